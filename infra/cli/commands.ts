@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { KeptSecrets } from '../launcher/kept-secrets.ts';
-import { scrub } from '../launcher/scrub.ts';
+import type { KeptSecrets } from '../launcher/secrets/kept-secrets.ts';
+import { scrub } from '../launcher/secrets/scrub.ts';
 import { exportAll } from './export.ts';
 import { openInstallation } from './installation.ts';
 import { restoreAll } from './restore.ts';

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@hirelane/test-kit/database';
 import { freePort } from '@hirelane/test-kit/free-port';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockDatabase } from '../launcher/database-lock.ts';
+import { lockDatabase } from '../launcher/postgres/database-lock.ts';
 import { ROLES } from '../launcher/roles/grants.ts';
 import { dropRoles } from '../tests/support/roles.ts';
 import { databaseCommand } from './database-command.ts';

@@ -4,7 +4,7 @@ import { openLog } from '@hirelane/runtime/log';
 import { Away } from '@hirelane/runtime/starting/needs';
 import { pino } from 'pino';
 import { OperatorFailure } from '../launcher/failure.ts';
-import { launcherOf } from '../launcher/launcher-lock.ts';
+import { launcherOf } from '../launcher/postgres/launcher-lock.ts';
 import { READS, ROLES, type Role } from '../launcher/roles/grants.ts';
 import { newPassword, roleName, urlAs } from '../launcher/roles/names.ts';
 import { type Passwords, setUpRoles } from '../launcher/roles/set-up.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { repository } from '../launcher/repository.ts';
-import { outliveReaders } from '../launcher/terminal.ts';
+import { outliveReaders } from '../launcher/terminal/terminal.ts';
 import { examine, linesOf, summaryOf } from './doctor/examine.ts';
 
 // `npm run doctor`: checks everything that a marketplace needs, with the variables of its processes.

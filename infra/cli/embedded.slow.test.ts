@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newSecret } from '../launcher/secrets.ts';
+import { newSecret } from '../launcher/secrets/secrets.ts';
 import {
   type LauncherProcess,
   spawnLauncher,

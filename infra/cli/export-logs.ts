@@ -4,7 +4,7 @@ import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
 import { openSource } from '@hirelane/service/adapters';
-import type { Snapshot } from '../launcher/snapshot.ts';
+import type { Snapshot } from '../launcher/postgres/snapshot.ts';
 import { openExpectedFiles } from './expected-files.ts';
 import type { Installation } from './installation.ts';
 import { createLineFile, type LineFile } from './line-file.ts';

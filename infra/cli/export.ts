@@ -6,7 +6,7 @@ import { readHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
 import { identifier } from '@hirelane/postgres/pool';
 import { makeFolder } from '@hirelane/runtime/make-folder';
 import { OperatorFailure } from '../launcher/failure.ts';
-import type { Snapshot } from '../launcher/snapshot.ts';
+import type { Snapshot } from '../launcher/postgres/snapshot.ts';
 import { ourTables, treatmentOf } from '../launcher/tables.ts';
 import { exportLogs } from './export-logs.ts';
 import type { Installation } from './installation.ts';

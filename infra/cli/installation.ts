@@ -6,8 +6,8 @@ import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { OperatorConfig, parseEnvironment } from '@hirelane/runtime/config';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { LOG_FILE } from '../launcher/log.ts';
-import { openSnapshot, type Snapshot } from '../launcher/snapshot.ts';
+import { openSnapshot, type Snapshot } from '../launcher/postgres/snapshot.ts';
+import { LOG_FILE } from '../launcher/terminal/log.ts';
 import { openLog } from './log.ts';
 
 /** A marketplace opened for the operator's tools, with the variables that its services are started with. */

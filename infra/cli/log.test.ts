@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync, renameSync, statSync, symlinkSync, 
 import { chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openRotatingFile } from '../launcher/rotating-file.ts';
+import { openRotatingFile } from '../launcher/terminal/rotating-file.ts';
 import { temporaryFolder } from '../tests/support/launcher-process.ts';
 import { openLog } from './log.ts';
 

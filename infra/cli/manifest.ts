@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { OLDEST_VERSION } from '../launcher/data-folder.ts';
-import { OperatorFailure } from '../launcher/failure.ts';
+import { OLDEST_VERSION, OperatorFailure } from '../launcher/failure.ts';
 
 /**
  * Increased when an older version could not read, or would misread, exports of a newer one. 3: there are logs of the

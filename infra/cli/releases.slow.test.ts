@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLocalInstallation } from '../launcher/installation.ts';
 import { launch } from '../launcher/launch.ts';
-import { scrub } from '../launcher/scrub.ts';
+import { scrub } from '../launcher/secrets/scrub.ts';
 import { databaseUrl, temporaryFolder } from '../tests/support/launcher-process.ts';
 import { everythingStored } from '../tests/support/stored.ts';
 import { openVisitor } from '../tests/support/visitor.ts';

@@ -4,9 +4,9 @@ import { ConfigError } from '@hirelane/runtime/config';
 import { endOnStopSignals } from '@hirelane/runtime/run-process';
 import pg from 'pg';
 import { OperatorFailure } from '../launcher/failure.ts';
-import type { KeptSecrets } from '../launcher/kept-secrets.ts';
-import { OF_A_TOOL } from '../launcher/server-rules.ts';
-import { outliveReaders, printable } from '../launcher/terminal.ts';
+import { OF_A_TOOL } from '../launcher/postgres/server-rules.ts';
+import type { KeptSecrets } from '../launcher/secrets/kept-secrets.ts';
+import { outliveReaders, printable } from '../launcher/terminal/terminal.ts';
 import { accountsCommand, checkAccounts } from './accounts/command.ts';
 import {
   type Check,

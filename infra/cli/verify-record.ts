@@ -5,7 +5,7 @@ import { checkRecord, type Verdict } from '@hirelane/contracts/work-record/check
 import { FAULTS } from '@hirelane/contracts/work-record/fault';
 import { TEXT_MAX } from '@hirelane/contracts/work-record/signed-text';
 import { OperatorFailure } from '../launcher/failure.ts';
-import { printable } from '../launcher/terminal.ts';
+import { printable } from '../launcher/terminal/terminal.ts';
 import type { Command } from './commands.ts';
 import { WrongArguments } from './usage.ts';
 

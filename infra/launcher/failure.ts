@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { WrongDataKey } from '@hirelane/encryption/data-key';
 import { ConfigError } from '@hirelane/runtime/config';
-import { NEEDED } from './server-rules.ts';
+import { NEEDED } from './postgres/server-rules.ts';
 
 /** A failure that the operator can fix: its message is printed without a stack. */
 export class OperatorFailure extends Error {
@@ -13,6 +13,9 @@ export class OperatorFailure extends Error {
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
+
+/** The oldest version that this release is tested to upgrade from. It reads all older data, and writes `OLDEST_FORMAT`. */
+export const OLDEST_VERSION = 'commit 6191e12a';
 
 /** PostgreSQL's SQLSTATE for a full disk. */
 const DISK_FULL = '53100';

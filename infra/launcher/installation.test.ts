@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkPostgres } from '../cli/doctor/postgres.ts';
 import { temporaryFolder } from '../tests/support/launcher-process.ts';
-import { FORMAT, refuseUnusableFolder } from './data-folder.ts';
+import { FORMAT, refuseUnusableFolder } from './data/data-folder.ts';
 import { openLocalInstallation } from './installation.ts';
+import { rememberDatabase } from './postgres/remembered-database.ts';
 import { readStart } from './read-start.ts';
-import { rememberDatabase } from './remembered-database.ts';
 import { CLUSTER_CHECK } from './start-checks.ts';
 
 async function used() {

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { openDataFolder, refuseOtherFormat, refuseUnusableFolder } from './data-folder.ts';
-import { ensureDatabase } from './database.ts';
-import { withCurrentPassword } from './database-password.ts';
+import { openDataFolder, refuseOtherFormat, refuseUnusableFolder } from './data/data-folder.ts';
+import { lockFolder } from './data/lock.ts';
 import { explained, StartFailure } from './failure.ts';
-import { type KeptSecrets, keptSecrets } from './kept-secrets.ts';
-import { lockFolder } from './lock.ts';
-import { LOG_FILE, logFile } from './log.ts';
-import { forgetLibpqVariables, startPostgres } from './postgres.ts';
-import { portOfRunning } from './postmaster-file.ts';
-import { refuseForgottenDatabase } from './remembered-database.ts';
-import { hasSecrets, openSecrets, type Secrets } from './secrets.ts';
+import { ensureDatabase } from './postgres/database.ts';
+import { forgetLibpqVariables, startPostgres } from './postgres/postgres.ts';
+import { portOfRunning } from './postgres/postmaster-file.ts';
+import { refuseForgottenDatabase } from './postgres/remembered-database.ts';
+import { withCurrentPassword } from './secrets/database-password.ts';
+import { type KeptSecrets, keptSecrets } from './secrets/kept-secrets.ts';
+import { hasSecrets, openSecrets, type Secrets } from './secrets/secrets.ts';
+import { LOG_FILE, logFile } from './terminal/log.ts';
 
 export type LocalInstallation = Readonly<{
   /** The environment for the services of this data folder. */

@@ -11,8 +11,8 @@ import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../tests
 import { scrape } from '../tests/support/scrape.ts';
 import { isRunning } from './processes.ts';
 import { repository } from './repository.ts';
-import { openSecrets } from './secrets.ts';
-import { otherSecrets } from './secrets-proof.ts';
+import { openSecrets } from './secrets/secrets.ts';
+import { otherSecrets } from './secrets/secrets-proof.ts';
 
 let data = '';
 let web = '';

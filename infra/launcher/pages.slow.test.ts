@@ -4,8 +4,8 @@ import { chmod, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../tests/support/launcher-process.ts';
+import { serverUser } from './postgres/server-user.ts';
 import { repository } from './repository.ts';
-import { serverUser } from './server-user.ts';
 
 test('unbuilt pages in a read-only checkout: one sentence that does not mention the data folder', async () => {
   const folder = await temporaryFolder();

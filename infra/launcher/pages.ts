@@ -6,8 +6,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeFolder } from '@hirelane/runtime/make-folder';
+import { replaceFolder } from './data/replace-folder.ts';
 import { diskFull, StartFailure } from './failure.ts';
-import { replaceFolder } from './replace-folder.ts';
 import { repository } from './repository.ts';
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Config, isLoopback } from '@hirelane/bff/config';
 import type { MailSettings } from '@hirelane/identity/mails/mail/mailer';
 import { StartFailure } from './failure.ts';
-import { refuseOtherOrigin } from './https.ts';
+import { refuseOtherOrigin } from './https/https.ts';
 import { mailSettings } from './mail.ts';
 import { readSettings, readVariables, type Settings } from './settings.ts';
 import { TelemetryVariables } from './telemetry/variables.ts';

@@ -1,7 +1,7 @@
 import { StartFailure } from './failure.ts';
 import { type Launched, launch } from './launch.ts';
 import { onStopSignals } from './stop-signals.ts';
-import { outliveReaders } from './terminal.ts';
+import { outliveReaders } from './terminal/terminal.ts';
 
 type Options = Readonly<{
   /** Absolute path of the data folder. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { refuseUnusableFolder } from './data-folder.ts';
+import { refuseUnusableFolder } from './data/data-folder.ts';
+import { refuseHeldFolder } from './data/lock.ts';
 import { tooFewFiles } from './failure.ts';
-import { refuseHeldFolder } from './lock.ts';
 import { refuseTakenPort } from './ports.ts';
-import { refuseUnusableCluster } from './postgres.ts';
+import { refuseUnusableCluster } from './postgres/postgres.ts';
+import { refuseForgottenDatabase } from './postgres/remembered-database.ts';
 import type { Start } from './read-start.ts';
-import { refuseForgottenDatabase } from './remembered-database.ts';
 
 /** Something that a start needs. */
 export type StartCheck<Given> = Readonly<{

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { LocalPostgres } from './postgres.ts';
+import type { LocalPostgres } from './postgres/postgres.ts';
 
 const POLL_INTERVAL_MS = 250;
 const BACK_OFF_MAX_MS = 5_000;

@@ -1,7 +1,7 @@
 import { type Config, parseConfig } from '@hirelane/bff/config';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { StartFailure } from './failure.ts';
-import { newServiceTokenKey } from './service-token-keys.ts';
+import { newServiceTokenKey } from './secrets/service-token-keys.ts';
 
 /** What the launcher sets for the bff; everything else comes from the environment. */
 export type Wiring = Readonly<{

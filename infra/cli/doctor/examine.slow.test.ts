@@ -12,9 +12,9 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { freePort } from '@hirelane/test-kit/free-port';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockDatabase } from '../../launcher/database-lock.ts';
+import { lockDatabase } from '../../launcher/postgres/database-lock.ts';
+import { NEEDED } from '../../launcher/postgres/server-rules.ts';
 import { repository } from '../../launcher/repository.ts';
-import { NEEDED } from '../../launcher/server-rules.ts';
 import { examine, linesOf } from './examine.ts';
 import { makeFolder, named, wrongs } from './testing.ts';
 

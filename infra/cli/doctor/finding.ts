@@ -1,4 +1,4 @@
-import { refuseUnusableFolder } from '../../launcher/data-folder.ts';
+import { refuseUnusableFolder } from '../../launcher/data/data-folder.ts';
 import { StartFailure } from '../../launcher/failure.ts';
 import type { Verdict } from '../../launcher/verdict.ts';
 

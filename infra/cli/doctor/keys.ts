@@ -5,8 +5,8 @@ import { readHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
 import { withClient } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { StartFailure } from '../../launcher/failure.ts';
-import { openSecrets } from '../../launcher/secrets.ts';
-import { otherSecrets } from '../../launcher/secrets-proof.ts';
+import { openSecrets } from '../../launcher/secrets/secrets.ts';
+import { otherSecrets } from '../../launcher/secrets/secrets-proof.ts';
 import {
   advised,
   type Check,

@@ -5,14 +5,14 @@ import { postgresNeed } from '@hirelane/postgres/need';
 import { withClient } from '@hirelane/postgres/pool';
 import { connectionsAlone } from '@hirelane/service/connections';
 import type pg from 'pg';
+import { holderOf } from '../../launcher/data/lock.ts';
 import { StartFailure } from '../../launcher/failure.ts';
-import { launcherOf, writerOf } from '../../launcher/launcher-lock.ts';
-import { holderOf } from '../../launcher/lock.ts';
-import { portOfRunning } from '../../launcher/postmaster-file.ts';
-import { rememberedDatabase } from '../../launcher/remembered-database.ts';
-import { openSecrets } from '../../launcher/secrets.ts';
-import { connectionsRule, durabilityRule, sharingRule, versionRule } from '../../launcher/server-rules.ts';
-import { askServer, type ServerState } from '../../launcher/server-state.ts';
+import { launcherOf, writerOf } from '../../launcher/postgres/launcher-lock.ts';
+import { portOfRunning } from '../../launcher/postgres/postmaster-file.ts';
+import { rememberedDatabase } from '../../launcher/postgres/remembered-database.ts';
+import { connectionsRule, durabilityRule, sharingRule, versionRule } from '../../launcher/postgres/server-rules.ts';
+import { askServer, type ServerState } from '../../launcher/postgres/server-state.ts';
+import { openSecrets } from '../../launcher/secrets/secrets.ts';
 import {
   advised,
   type Check,

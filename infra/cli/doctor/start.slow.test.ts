@@ -4,10 +4,10 @@ import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from '@hirelane/test-kit/free-port';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FORMAT } from '../../launcher/data-folder.ts';
+import { FORMAT } from '../../launcher/data/data-folder.ts';
 import { birthOf } from '../../launcher/processes.ts';
-import { newSecret, type Secrets } from '../../launcher/secrets.ts';
-import { rememberSecrets } from '../../launcher/secrets-proof.ts';
+import { newSecret, type Secrets } from '../../launcher/secrets/secrets.ts';
+import { rememberSecrets } from '../../launcher/secrets/secrets-proof.ts';
 import { examine, linesOf, summaryOf } from './examine.ts';
 import { makeFolder, named, wrongs } from './testing.ts';
 

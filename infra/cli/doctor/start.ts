@@ -1,5 +1,5 @@
+import { holderOf } from '../../launcher/data/lock.ts';
 import { StartFailure } from '../../launcher/failure.ts';
-import { holderOf } from '../../launcher/lock.ts';
 import { faultsOf, readStart, type Start, warningsOf } from '../../launcher/read-start.ts';
 import { CLUSTER_CHECK, MACHINE_CHECKS, PORT_CHECKS, type StartCheck } from '../../launcher/start-checks.ts';
 import { advised, type Check, type Finding, refused, unlessRefused, well } from './finding.ts';

@@ -1,7 +1,7 @@
 import { type AppealRow, appealQueries } from '@hirelane/identity/moderation/appeals/queries';
 import { identityReadModel } from '@hirelane/identity/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
-import { quoted } from '../../launcher/terminal.ts';
+import { quoted } from '../../launcher/terminal/terminal.ts';
 import { namesOf } from '../account-names.ts';
 import { checkNothing } from '../commands.ts';
 import type { Subcommand } from '../subcommand.ts';

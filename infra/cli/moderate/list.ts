@@ -1,7 +1,7 @@
 import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { type ReportRow, reportQueries } from '@hirelane/messaging/reports/queries';
 import { schemaOf } from '@hirelane/projections/projection';
-import { quoted } from '../../launcher/terminal.ts';
+import { quoted } from '../../launcher/terminal/terminal.ts';
 import { namesOf } from '../account-names.ts';
 import { checkNothing } from '../commands.ts';
 import type { Subcommand } from '../subcommand.ts';

@@ -1,4 +1,4 @@
-import { indented } from '../../launcher/terminal.ts';
+import { indented } from '../../launcher/terminal/terminal.ts';
 import { requireAccount } from '../find-account.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { accountGiven } from './given.ts';

@@ -3,8 +3,8 @@ import { forgetFormerDataKey, RotationOpen, rotateDataKey } from '@hirelane/encr
 import { createKeyTables } from '@hirelane/encryption/subject-keys';
 import { forgetFormerHmacKey, rotateHmacKey } from '@hirelane/identity/user/reservations/hmac-key';
 import { OperatorFailure } from '../../launcher/failure.ts';
-import type { KeptSecrets } from '../../launcher/kept-secrets.ts';
-import { stepsToNewKey } from '../../launcher/service-token-keys.ts';
+import type { KeptSecrets } from '../../launcher/secrets/kept-secrets.ts';
+import { stepsToNewKey } from '../../launcher/secrets/service-token-keys.ts';
 import type { Command, Terminal } from '../commands.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { WrongArguments, wrongAction } from '../usage.ts';

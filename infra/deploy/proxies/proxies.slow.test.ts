@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { UPLOAD_MAX } from '@hirelane/contracts/constants';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { makeCertificate } from '../../launcher/certificate.ts';
+import { makeCertificate } from '../../launcher/https/certificate.ts';
 import { repository } from '../../launcher/repository.ts';
 import { temporaryFolder } from '../../tests/support/launcher-process.ts';
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../launcher/postgres.ts';
+import { startPostgres } from '../../launcher/postgres/postgres.ts';
 import { repository } from '../../launcher/repository.ts';
 import { type Launcher, postgresPid, spawnLauncher, temporaryFolder } from '../support/launcher-process.ts';
 import { type Goal, judge, type Verdict } from './goals.ts';

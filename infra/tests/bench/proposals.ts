@@ -1,6 +1,6 @@
 import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { postProject, uploadFile } from '@hirelane/test-kit/stack/projects';
-import { ensureDatabase } from '../../launcher/database.ts';
+import { ensureDatabase } from '../../launcher/postgres/database.ts';
 import { type BareServices, openBareServices } from '../support/bare-services.ts';
 import { type BarePostgres, defineBench, type Options, withPostgres } from './bench.ts';
 import { spreadOf } from './stats.ts';

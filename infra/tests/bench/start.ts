@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startPostgres } from '../../launcher/postgres.ts';
+import { startPostgres } from '../../launcher/postgres/postgres.ts';
 import { temporaryFolder } from '../support/launcher-process.ts';
 import { defineBench, type Options, startIn } from './bench.ts';
 import { cpuOfTree } from './cpu.ts';

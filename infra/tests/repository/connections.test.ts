@@ -8,8 +8,8 @@ import { CONNECTIONS as OF_RELAY } from '@hirelane/relay/start-relays';
 import { connectionsAlone, PUBLIC_QUERIES, poolOf } from '@hirelane/service/connections';
 import { expect, test } from 'vitest';
 import { readManifests } from '../../deploy/k8s/tests/manifests.ts';
+import { NEEDED, OF_A_TOOL } from '../../launcher/postgres/server-rules.ts';
 import { repository } from '../../launcher/repository.ts';
-import { NEEDED, OF_A_TOOL } from '../../launcher/server-rules.ts';
 
 const doc = readFileSync(join(repository, 'docs/operate.md'), 'utf8');
 

@@ -9,7 +9,7 @@ import { freePort } from '@hirelane/test-kit/free-port';
 import { scriptArguments } from '@hirelane/test-kit/script-arguments';
 import { isRunning } from '../../launcher/processes.ts';
 import { repository } from '../../launcher/repository.ts';
-import { openSecrets } from '../../launcher/secrets.ts';
+import { openSecrets } from '../../launcher/secrets/secrets.ts';
 import { dataRoot } from './data-root.ts';
 
 /** How a launcher process ended: its code, or the signal that killed it. */

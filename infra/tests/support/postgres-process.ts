@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startPostgres } from '../../launcher/postgres.ts';
+import { startPostgres } from '../../launcher/postgres/postgres.ts';
 import { dataRoot } from './data-root.ts';
 
 // Runs a PostgreSQL as long as standard input is open, with the settings in its arguments. Prints its address.

@@ -1,5 +1,5 @@
 import { readModel } from '@hirelane/projections/projection';
-import { suspendedProjection } from '@hirelane/shared/suspended-people';
+import { suspendedProjection } from '@hirelane/shared/suspended';
 import { draftsProjection } from './drafts-projection.ts';
 import { placesProjection } from './places-projection.ts';
 import { referencesProjection } from './references-projection.ts';

@@ -14,7 +14,7 @@ import { startDueWork } from '@hirelane/processes/due-work';
 import { sendPage } from '@hirelane/public-events/page';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { moderating } from '@hirelane/shared/moderating';
-import { isSuspendedQuery } from '@hirelane/shared/suspended-people';
+import { isSuspendedQuery } from '@hirelane/shared/suspended';
 import { openDraftQuota } from './drafts-projection.ts';
 import { openProjectModeration, operatedIn } from './moderation.ts';
 import { type PlaceSteps, placesProjection } from './places-projection.ts';

@@ -9,7 +9,7 @@ import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { moderating } from '@hirelane/shared/moderating';
 import { ownerQuery } from '@hirelane/shared/owners';
-import { isSuspendedQuery } from '@hirelane/shared/suspended-people';
+import { isSuspendedQuery } from '@hirelane/shared/suspended';
 import { openViewer } from '@hirelane/shared/viewer';
 import { openAdmission } from './admission.ts';
 import { changeHandlers } from './changes.ts';

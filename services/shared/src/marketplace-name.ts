@@ -2,7 +2,7 @@ import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
 import type { ServiceCall } from '@hirelane/contracts/service-call';
 import { HEADERS } from '@hirelane/contracts/service-token';
 
-import { headerOf } from '@hirelane/http/headers';
+import { headerOf } from '@hirelane/http/handlers';
 
 /** Where browsers see the marketplace, and what it is called. `origin`: such as `https://hirelane.example`. */
 export type Site = Readonly<{ origin: string; name: string }>;

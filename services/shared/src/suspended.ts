@@ -1,7 +1,9 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { identifier, type Tx } from '@hirelane/postgres/pool';
-import { columnsFrom, insertNew, remove, table } from '@hirelane/projections/table';
+import { batched } from '@hirelane/postgres/batched';
+import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
 
 // Whom the operator has suspended, in the read models of services that hide what these people have.
 
@@ -51,3 +53,24 @@ export const isSuspendedSql = (id: string, schema = ''): string =>
 /** SQL: whether one of these streams, in SQL, is parked. `s`: the schema, quoted. */
 export const isParkedSql = (s: string, ...streams: readonly string[]): string =>
   `EXISTS (SELECT FROM ${s}._parked k WHERE k.stream IN (${streams.join(', ')}))`;
+
+/** For a service that refuses something where a person is suspended, and does not follow who sees whom. */
+export const suspendedProjection: Projection<'user'> = {
+  categories: ['user'],
+  ddl: ddlOf(suspended),
+  texts: {},
+  apply: saveSuspended,
+};
+
+/** Returns a query for whether a person is suspended, or may be. Queries that come together share a statement. */
+export function isSuspendedQuery(pool: Pool, schema: string): (userId: string) => Promise<boolean> {
+  return batched(async (userIds: readonly string[]) => {
+    const { rows } = await pool.query<{ isSuspended: boolean }>({
+      name: `suspended-${schema}`,
+      text: `SELECT ${isSuspendedSql('u.id', schema)} AS "isSuspended"
+             FROM unnest($1::uuid[]) WITH ORDINALITY AS u(id, n) ORDER BY u.n`,
+      values: [userIds],
+    });
+    return rows.map(({ isSuspended }) => isSuspended);
+  });
+}

@@ -3,7 +3,7 @@ import type { FeedQuery } from '@hirelane/contracts/api/searches';
 import { FEED_ENTRIES } from '@hirelane/contracts/constants';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import type { CallInfo, Handlers, Streams } from '@hirelane/http/handlers';
-import { headerOf } from '@hirelane/http/headers';
+import { headerOf } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { marketplaceName, type Site } from '@hirelane/shared/marketplace-name';
 import type { SearchRows } from '../lists.ts';

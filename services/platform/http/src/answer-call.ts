@@ -9,7 +9,7 @@ import type { Projector } from '@hirelane/projections/projector';
 import * as z from 'zod';
 import type { Authenticate, Caller } from './authenticate.ts';
 import type { CallInfo, Handler, Streams } from './handlers.ts';
-import { headerOf } from './headers.ts';
+import { headerOf } from './handlers.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { Idempotency } from './idempotency.ts';
 

@@ -7,7 +7,7 @@ import { context } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { type Answering, answerCall } from './answer-call.ts';
 import type { CallInfo, Handler, Handlers } from './handlers.ts';
-import { headerOf } from './headers.ts';
+import { headerOf } from './handlers.ts';
 import { startObserving } from './observe.ts';
 import { answerError, JSON_TYPE, type Refusals } from './problems.ts';
 

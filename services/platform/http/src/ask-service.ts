@@ -5,7 +5,7 @@ import { HEADERS } from '@hirelane/contracts/service-token';
 import { type CalledRoute, callService, type FormOf } from '@hirelane/runtime/call-service';
 import type * as z from 'zod';
 import type { CallInfo } from './handlers.ts';
-import { headerOf } from './headers.ts';
+import { headerOf } from './handlers.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** How long the other service may take: the person waits for both. */

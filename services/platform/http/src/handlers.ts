@@ -52,3 +52,9 @@ export function operated(found: OperatedThing | null): Readonly<{ body: Readonly
   if (!found) throw new HttpProblem('unknown');
   return { body: { data: found } };
 }
+
+/** The value of a header that is sent once. */
+export function headerOf(headers: ServiceCall['headers'], name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,7 +1,9 @@
+import { NewsletterLink as Body } from '@hirelane/contracts/api/newsletter';
 import { Link } from 'react-router-dom';
-import { useNewsletterLink } from '@/features/newsletter/useNewsletterLink';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
+import { newsletterApi } from '@/shared/api/routes/newsletter';
+import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
 import { marketplace } from '@/shared/lib/marketplace';
 import { useTitle } from '@/shared/lib/pageTitle';
@@ -9,6 +11,14 @@ import { useLinkToken } from '@/shared/lib/useLinkToken';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Stack } from '@/shared/ui/layout';
+
+const PURPOSES = { confirm: 'confirmSubscription', unsubscribe: 'unsubscribe' } as const;
+
+/** Does what the link is for. A malformed token is not sent: it rejects as the server would. */
+const useNewsletterLink = (purpose: keyof typeof PURPOSES) =>
+  useCommand(async (token: string, idempotencyKey) =>
+    newsletterApi.call(PURPOSES[purpose], { body: Body.parse({ token }), idempotencyKey }),
+  );
 
 const TEXTS = {
   confirm: {

@@ -1,7 +1,6 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { MailKind } from '@hirelane/contracts/notifications';
 import { DAILY_SEARCHES } from '@hirelane/contracts/notifications/talk';
-import { type Decider, handle, load } from '@hirelane/event-sourcing/decide';
+import { handle, load } from '@hirelane/event-sourcing/decide';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { startDueWork } from '@hirelane/processes/due-work';
 import type { Resources } from '@hirelane/service/service';
@@ -10,16 +9,8 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Part } from '../mail/queue.ts';
 import { type Mailing, mailing } from '../mailing/mailing.ts';
 import type { DueMail, StepMailsDue } from './due-mails.ts';
+import { notice } from './notice.ts';
 import { stepMailsProjection } from './step-mails-projection.ts';
-
-type NoticeEvent = EventOf<'notice'>;
-
-/** Whether what a mail is about was dealt with: once, whatever comes after. */
-const notice: Decider<boolean, NoticeEvent, NoticeEvent> = {
-  initial: false,
-  evolve: () => true,
-  decide: (isSettled, settle) => (isSettled ? [] : [settle]),
-};
 
 /** An account's owner is not told of what the operator did longer ago than this. */
 const MAILED_WITHIN_MS = 24 * 3_600_000;

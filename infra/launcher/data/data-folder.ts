@@ -1,0 +1,158 @@
+import { constants, existsSync } from 'node:fs';
+import { access, chmod, lstat, readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '@hirelane/runtime/make-folder';
+import { writeAtomically } from '../atomic-file.ts';
+import { explained, OLDEST_VERSION, ofAnotherUser, StartFailure } from '../failure.ts';
+import { hasSecrets, openSecrets, type Secrets } from '../secrets/secrets.ts';
+import { lockFolder } from './lock.ts';
+
+/**
+ * What each format that this release reads contains that an older release would misread: show wrongly, lose, or let a
+ * person in without a check. Any change that an older release would misread adds a format, with a row in
+ * docs/operate.md (Going back); every release refuses formats that it does not know. A change that an older release
+ * would merely ignore, such as a new event type, needs no format.
+ */
+export const FORMATS: Readonly<Record<number, string>> = {
+  3: 'accounts may have a second factor, and a password or an address that was replaced by a link: an older release would ask for no second factor',
+};
+
+/** The format that this release writes; it reads all of them. */
+export const FORMAT = Math.max(...Object.keys(FORMATS).map(Number));
+
+const OLDEST_FORMAT = Math.min(...Object.keys(FORMATS).map(Number));
+
+export type DataFolder = Readonly<{
+  path: string;
+  postgres: string;
+  files: string;
+  secrets: Secrets;
+  /** The secrets were made just now: nothing is stored with them yet. */
+  isNew: boolean;
+  /** Unlocks the folder for other launchers. */
+  release(): Promise<void>;
+}>;
+
+/**
+ * Throws StartFailure when the format of this folder is newer or older than those that we read, or unknown. Only reads.
+ */
+export async function refuseOtherFormat(path: string): Promise<void> {
+  const file = join(path, 'format');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw explained(error, path);
+  });
+  if (text === undefined && !existsSync(join(path, 'postgres', 'PG_VERSION'))) return;
+  const format = /^\d+\n?$/.test(text ?? '') ? Number(text) : undefined;
+  if (format === undefined) {
+    throw new StartFailure(
+      `${file} does not say which version of Hirelane wrote this data. Restore it from a backup of this folder. Nothing was changed.`,
+    );
+  }
+  if (format < OLDEST_FORMAT) {
+    throw new StartFailure(
+      `The data in ${path} has format ${format}, and this version of Hirelane reads format ${OLDEST_FORMAT} or newer. ` +
+        `Start ${OLDEST_VERSION} of Hirelane on it until it is ready, and then this one. Nothing was changed.`,
+    );
+  }
+  if (format <= FORMAT) return;
+  throw new StartFailure(
+    `The data in ${path} belongs to a newer version of Hirelane (format ${format}; this one knows ${FORMAT}). ` +
+      'Update Hirelane, or set HIRELANE_DATA to another folder. Nothing was changed.',
+  );
+}
+
+/** What a start makes in the folder first, in part if it is stopped, and what a file system or Finder puts there. */
+const OURS =
+  /^(?:format|secrets\.json|secrets\.proof|external-database|lock|hirelane\.log|postgres|files|mail|https|demo|lost\+found|\.DS_Store)(?:[.-].*)?$/;
+
+/** Throws StartFailure when the folder holds what is not of Hirelane, or data of another user. Only reads. */
+async function refuseForeignData(path: string): Promise<void> {
+  const us = process.getuid?.();
+  const names: readonly string[] = await readdir(path).catch(
+    async (error: NodeJS.ErrnoException): Promise<string[]> => {
+      if (error.code === 'ENOENT') return [];
+      if (error.code === 'EACCES' && us !== undefined) await refuseOwner(path, path, us);
+      throw explained(error, path);
+    },
+  );
+  const others = names.filter((name) => !OURS.test(name));
+  if (!names.includes('format') && others.length > 0) {
+    throw new StartFailure(
+      `${path} holds other files (${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}), and no data of Hirelane. ` +
+        'Set HIRELANE_DATA to a new or an empty folder. Nothing was changed.',
+    );
+  }
+  if (us !== undefined && names.includes('format')) await refuseOwner(path, join(path, 'format'), us);
+}
+
+/** Throws StartFailure when the file that stands for a data folder belongs to another user than us. */
+async function refuseOwner(path: string, file: string, us: number): Promise<void> {
+  const { uid } = await stat(file).catch(() => ({ uid: us }));
+  if (uid !== us) throw ofAnotherUser(path, uid, us);
+}
+
+/**
+ * Throws StartFailure when a start would refuse this folder: other files, data of another user or of another format, a
+ * place where we may not write. Only reads.
+ */
+export async function refuseUnusableFolder(path: string): Promise<void> {
+  await refuseForeignData(path);
+  await refuseOtherFormat(path);
+  await refuseUnwritable(path);
+}
+
+/** One that does not exist yet is made in the nearest folder above. */
+async function refuseUnwritable(path: string): Promise<void> {
+  let there = path;
+  for (; !existsSync(there); there = dirname(there)) {
+    const target = await readlink(there).catch(() => undefined);
+    if (target === undefined) continue;
+    throw new StartFailure(
+      `${there} is a link to ${target}, which does not exist. Mount or make that, or choose another folder with HIRELANE_DATA.`,
+    );
+  }
+  await access(there, constants.R_OK | constants.W_OK | constants.X_OK).catch(async (error: NodeJS.ErrnoException) => {
+    // The rights to a folder of ours are set by the start.
+    const isOurs = there === path && (await stat(path)).uid === process.getuid?.();
+    if (error.code !== 'EACCES' || !isOurs) throw explained(error, path);
+  });
+}
+
+/** Closes the files that hold secrets to others, as a copy or a restored backup may have opened them. */
+async function closeSecrets(path: string): Promise<void> {
+  for (const name of await readdir(path)) {
+    const file = join(path, name);
+    if (!name.startsWith('secrets.')) continue;
+    const found = await lstat(file);
+    if (found.isFile() && (found.mode & 0o077) !== 0) await chmod(file, 0o600);
+  }
+}
+
+/**
+ * Creates or opens the data folder, and locks it against a second launcher. Throws StartFailure, with nothing changed, for
+ * a folder of other files, of another user or of another format.
+ */
+export async function openDataFolder(path: string): Promise<DataFolder> {
+  let release: (() => Promise<void>) | undefined;
+  try {
+    await refuseUnusableFolder(path);
+    await makeFolder(path);
+    // As root, PostgreSQL runs as another user, which must be able to pass through; other users cannot list it in
+    // either mode.
+    await chmod(path, process.getuid?.() === 0 ? 0o711 : 0o700);
+    release = await lockFolder(path);
+    await refuseOtherFormat(path);
+    await closeSecrets(path);
+    const isNew = !hasSecrets(path);
+    const secrets = await openSecrets(path);
+    // From now on, releases that know only older formats refuse this folder.
+    await writeAtomically(join(path, 'format'), `${FORMAT}\n`);
+    const files = join(path, 'files');
+    await makeFolder(files, 0o700);
+    return { path, files, postgres: join(path, 'postgres'), secrets, isNew, release };
+  } catch (error) {
+    await release?.();
+    throw explained(error, path);
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ofAnotherUser, StartFailure } from '../failure.ts';
+import type { ServerUser } from './server-user.ts';
+
+/** The major version whose data files the bundled programs can open. */
+const MAJOR = '18';
+
+type Options = Readonly<{
+  dir: string;
+  password: string;
+  user: ServerUser;
+  /** Runs initdb with these arguments. */
+  initdb(args: readonly string[]): Promise<unknown>;
+}>;
+
+/**
+ * Creates the cluster in `dir` unless there is one, with data checksums and a password. It is created in a temporary
+ * folder and renamed when complete, so a cluster left incomplete by a kill or a full disk is never used.
+ */
+export async function ensureCluster({ dir, password, user, initdb }: Options): Promise<void> {
+  await refuseOtherVersion(dir);
+  if (existsSync(join(dir, 'PG_VERSION'))) {
+    return ownAgain(dir, user);
+  }
+  const making = `${dir}.new`;
+  await mkdir(dirname(dir), { recursive: true });
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making);
+  await chmod(making, 0o700);
+  // Not in the system's temporary folder, which the server's user may not be able to read. A killed start may have left
+  // one.
+  const passwordFile = `${dir}.password`;
+  await rm(passwordFile, { force: true });
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
+    if (user.uid !== undefined && user.gid !== undefined) {
+      await chown(making, user.uid, user.gid);
+      await chown(passwordFile, user.uid, user.gid);
+    }
+    await initdb([
+      `--pgdata=${making}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--data-checksums',
+    ]);
+    await rename(making, dir);
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(making, { recursive: true, force: true });
+  }
+}
+
+/** Throws StartFailure when the folder holds a cluster of another version. Only reads. */
+export async function refuseOtherVersion(dir: string): Promise<void> {
+  const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => MAJOR)).trim();
+  if (version === MAJOR) return;
+  throw new StartFailure(
+    `The data in ${dir} belongs to PostgreSQL ${version}; this version of Hirelane brings ${MAJOR}. ` +
+      'Start it with the Hirelane version that wrote it, or set HIRELANE_DATA to another folder.',
+  );
+}
+
+/**
+ * Closes the folder to others. As root: makes the user that the server runs as the owner of the cluster again. After
+ * `cp -r` by root, root owns the copy and the server could not read it. A folder of any other user is not touched:
+ * throws StartFailure.
+ */
+async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
+  const { uid: owner } = await stat(dir);
+  if (uid !== undefined && gid !== undefined && owner !== uid) {
+    if (owner !== 0) throw ofAnotherUser(dir, owner);
+    for (const name of await readdir(dir, { recursive: true })) await lchown(join(dir, name), uid, gid);
+    await lchown(dir, uid, gid);
+  }
+  // PostgreSQL refuses a folder that others can enter, such as a copy.
+  await chmod(dir, 0o700);
+}

@@ -1,0 +1,117 @@
+import { hostname } from 'node:os';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { presenceOf } from '@hirelane/postgres/append-batch';
+import pg from 'pg';
+import { StartFailure } from '../failure.ts';
+import { LAUNCHER_KEY, launcherOf } from './launcher-lock.ts';
+
+/** How long the processes of a killed launcher on the server may take to end. */
+const WAIT_MS = 3_000;
+/** Before it connects again. */
+const RETRY_MS = 1_000;
+/** lock_not_available */
+const HELD = '55P03';
+
+const SETTINGS = [
+  // If this machine vanishes, the server notices within half a minute, and not after the two hours of TCP.
+  'SET tcp_keepalives_idle = 10',
+  'SET tcp_keepalives_interval = 5',
+  'SET tcp_keepalives_count = 4',
+  // The connection only waits.
+  'SET idle_session_timeout = 0',
+].join('; ');
+
+/**
+ * Locks the database of DATABASE_URL for this launcher, for as long as its connection lasts; opens it again when it is
+ * lost. A second launcher would give the services' roles new passwords, which the first does not know. Throws
+ * StartFailure, naming the holder, when another launcher has the lock, and when other processes write the logs. Returns
+ * the function that unlocks it. `lost` is called with the reason when the lock is lost and cannot be taken again at once;
+ * `waitMs`: for tests.
+ */
+export async function lockDatabase(
+  url: string,
+  lost: (reason: string) => void,
+  waitMs = WAIT_MS,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  /** The reason that was logged last: one line for an outage. */
+  let said = '';
+  await connect((first) => refuseWriters(first));
+  return async () => {
+    isStopping = true;
+    clearTimeout(retry);
+    await client?.end().catch(() => undefined);
+  };
+
+  async function connect(check: (client: pg.Client) => Promise<void> = async () => undefined) {
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: `process ${process.pid} on ${hostname()}`,
+    });
+    client = fresh;
+    let isHeld = false;
+    const lose = () => {
+      if (client !== fresh) return;
+      client = undefined;
+      fresh.end().catch(() => undefined);
+      if (isHeld && !isStopping) again();
+    };
+    fresh.on('error', lose);
+    fresh.on('end', lose);
+    try {
+      await fresh.connect();
+      await fresh.query(`${SETTINGS}; SET lock_timeout = ${waitMs}`);
+      await takeLock(fresh);
+      await check(fresh);
+      isHeld = true;
+    } catch (error) {
+      lose();
+      throw error;
+    }
+  }
+
+  function again() {
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          said = '';
+        },
+        ({ message }: Error) => {
+          if (message !== said) lost(message);
+          said = message;
+          if (!isStopping) again();
+        },
+      );
+    }, RETRY_MS);
+  }
+}
+
+async function takeLock(client: pg.Client): Promise<void> {
+  await client.query(`SELECT pg_advisory_lock(${LAUNCHER_KEY})`).catch(async (error: unknown) => {
+    if (!isHeldByOthers(error)) throw error;
+    throw new StartFailure(
+      `DATABASE_URL: another Hirelane uses this database (${(await launcherOf(client)) ?? 'it has just ended'}). ` +
+        'Stop it first, or name another database.',
+    );
+  });
+}
+
+/** Services in containers, and launchers of earlier releases, which take no lock of their own. */
+async function refuseWriters(client: pg.Client): Promise<void> {
+  await client.query('BEGIN');
+  for (const service of SERVICES) {
+    await client.query(`SELECT pg_advisory_xact_lock(${presenceOf(service)})`).catch((error: unknown) => {
+      if (!isHeldByOthers(error)) throw error;
+      throw new StartFailure(
+        `DATABASE_URL: another process writes the log ${service} of this database. Stop it first, or name another database.`,
+      );
+    });
+  }
+  await client.query('COMMIT');
+}
+
+const isHeldByOthers = (error: unknown) => error instanceof pg.DatabaseError && error.code === HELD;

@@ -1,0 +1,60 @@
+import { postgresNeed } from '@hirelane/postgres/need';
+import { WRONG_PASSWORD, withClient } from '@hirelane/postgres/pool';
+import pg from 'pg';
+import { StartFailure } from '../failure.ts';
+import { sentenceOf } from '../verdict.ts';
+import type { ServerRule } from './server-rules.ts';
+import { askServer, type ServerState } from './server-state.ts';
+
+const NAME = 'hirelane';
+
+/**
+ * Creates the database `hirelane` on the embedded server if it is missing. Returns its address. Throws StartFailure when
+ * the server refuses the password of secrets.json.
+ */
+export async function ensureDatabase(serverUrl: string): Promise<string> {
+  await withClient(serverUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [NAME]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${NAME} TEMPLATE template0`);
+  }).catch((error: Error) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== WRONG_PASSWORD) throw error;
+    throw new StartFailure(
+      'The secrets.json of the data folder belongs to another installation: its password does not open the database. ' +
+        'Restore the one that belongs to this folder.',
+    );
+  });
+  const url = new URL(serverUrl);
+  url.pathname = `/${NAME}`;
+  return url.href;
+}
+
+/** Whether no Hirelane has used this database yet. */
+export async function isUnused(url: string): Promise<boolean> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ isUnused: boolean }>(`SELECT to_regclass('keys.subject_keys') IS NULL AS "isUnused"`),
+  );
+  return rows[0]?.isUnused === true;
+}
+
+/** Throws StartFailure when the database of DATABASE_URL cannot be reached. */
+export async function refuseUnreachableServer(url: string): Promise<void> {
+  await postgresNeed(url)().catch((error: Error) => {
+    throw new StartFailure(error.message);
+  });
+}
+
+/**
+ * Throws StartFailure when a rule has something to say against the server, such as that it may lose a committed
+ * transaction in a crash. Returns what it is like.
+ */
+export async function refuseUnfitServer(url: string, rules: readonly ServerRule[]): Promise<ServerState> {
+  const state = await stateOf(url);
+  for (const rule of rules) {
+    const verdict = rule(state);
+    if (verdict.todo !== undefined) throw new StartFailure(`PostgreSQL: ${sentenceOf(verdict)}`);
+  }
+  return state;
+}
+
+/** What PostgreSQL says about itself at this address. */
+export const stateOf = (url: string): Promise<ServerState> => withClient(url, askServer);

@@ -1,0 +1,25 @@
+import { sentenceOf } from '../verdict.ts';
+import { refuseUnfitServer, refuseUnreachableServer } from './database.ts';
+import { lockDatabase } from './database-lock.ts';
+import { connectionsRule, durabilityRule, sharingRule, versionRule } from './server-rules.ts';
+
+/** What the PostgreSQL of DATABASE_URL has to be like. */
+export const EXTERNAL_RULES = { version: versionRule, durability: durabilityRule, connections: connectionsRule };
+
+type Options = Readonly<{
+  say(text: string): void;
+  /** Called with the reason when the lock is lost. */
+  lost(reason: string): void;
+}>;
+
+/**
+ * Checks the database of DATABASE_URL, and locks it for this launcher; returns the function that unlocks it. Throws
+ * StartFailure when it cannot be reached, is unfit, or is in use by another Hirelane.
+ */
+export async function openExternal(url: string, { say, lost }: Options): Promise<() => Promise<void>> {
+  await refuseUnreachableServer(url);
+  const state = await refuseUnfitServer(url, Object.values(EXTERNAL_RULES));
+  const sharing = sharingRule(state);
+  if (sharing.todo !== undefined) say(`Warning: PostgreSQL: ${sentenceOf(sharing)}`);
+  return lockDatabase(url, lost);
+}

@@ -1,0 +1,57 @@
+// biome-ignore lint/style/noRestrictedImports: runs initdb of PostgreSQL.
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartFailure } from '../failure.ts';
+import { refuseClosedFolders, type ServerUser } from './server-user.ts';
+
+const run = promisify(execFile);
+
+/** What a shell interprets even between double quotes, where initdb puts the path of its programs. */
+const READ_BY_A_SHELL = /["$`\\\n]/;
+
+type Options = Readonly<{
+  /** Absolute path of the program. */
+  initdb: string;
+  args: readonly string[];
+  user: ServerUser;
+  environment: NodeJS.ProcessEnv;
+}>;
+
+/**
+ * Runs initdb. It calls `postgres` through a shell, by the path of its own folder. Where a shell would interpret that
+ * path, a copy of PostgreSQL (60 MB, for about a second, once per data folder) is run from a folder with a plain name.
+ * A link would not do, since initdb resolves it first.
+ */
+export async function runInitdb({ initdb, args, user, environment }: Options): Promise<void> {
+  const call = (program: string) => run(program, [...args], { ...user, env: environment, cwd: '/' });
+  if (!READ_BY_A_SHELL.test(initdb)) return void (await call(initdb));
+  const native = dirname(dirname(initdb));
+  const copy = await mkdtemp(join(plainFolder(user), 'hirelane-postgres-'));
+  try {
+    await chmod(copy, 0o755);
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+    await call(join(copy, 'bin', basename(initdb)));
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** A temporary folder that the server's user may enter and whose path a shell does not interpret. */
+function plainFolder(user: ServerUser): string {
+  const folders = [tmpdir(), '/tmp'].filter((folder) => !READ_BY_A_SHELL.test(folder));
+  for (const folder of folders) {
+    try {
+      refuseClosedFolders(user, [join(folder, 'any')]);
+      return folder;
+    } catch {
+      // Try the next one.
+    }
+  }
+  throw new StartFailure(
+    'PostgreSQL cannot create a database from a checkout whose path holds ", $, ` or \\, and no folder for temporary files is ' +
+      'open to it either. Name one in TMPDIR, or move the checkout.',
+  );
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { commandOf, isRunning } from '../processes.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+
+/** The process that a cluster's postmaster.pid names, if a process with this id runs. */
+export type Found = Readonly<{
+  pid: number;
+  /**
+   * ours: a server on this very folder; foreign: certainly another program, which got the id of a server that has
+   * stopped.
+   */
+  whose: 'ours' | 'foreign' | 'unknown';
+}>;
+
+/**
+ * Which process has the id in postmaster.pid; undefined when there is none. `foreign` needs proof: the file of a
+ * running server must not be deleted because a process has just ended or /proc could not be read. Throws when no more
+ * files can be opened.
+ */
+export async function findServer(dir: string): Promise<Found | undefined> {
+  const pid = (await readPostmasterFile(dir))?.pid;
+  if (pid === undefined || !(await isRunning(pid))) return undefined;
+  // A server's working directory is its data folder, even if that was renamed or moved.
+  const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(unlessHidden), stat(dir)]);
+  if (its !== undefined) return { pid, whose: its.dev === ours.dev && its.ino === ours.ino ? 'ours' : 'foreign' };
+  const real = await realpath(dir);
+  const command = await commandOf(pid);
+  if ([dir, real].some((folder) => command.includes(folder))) return { pid, whose: 'ours' };
+  const isSurelyAnother = command !== '' && !command.includes('postgres') && !existsSync('/proc/self/cwd');
+  return { pid, whose: isSurelyAnother ? 'foreign' : 'unknown' };
+}
+
+/** Another user's process, one that has just ended, or a system without /proc. */
+function unlessHidden(error: NodeJS.ErrnoException): undefined {
+  if (['EACCES', 'EPERM', 'ENOENT', 'ESRCH'].includes(error.code ?? '')) return undefined;
+  throw error;
+}

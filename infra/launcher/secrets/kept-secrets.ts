@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { withClient } from '@hirelane/postgres/pool';
+import { OperatorFailure } from '../failure.ts';
+import { portOfRunning } from '../postgres/postmaster-file.ts';
+import { rotateDatabasePassword } from './database-password.ts';
+import { changeSecrets, copySecrets } from './secrets.ts';
+import { NEW_SERVICE_TOKEN_KEY } from './service-tokens.ts';
+
+/**
+ * The secrets of a marketplace that are in its data folder. Where there is none, they are in the variables of its
+ * processes, which their operator changes.
+ */
+export type KeptSecrets = Readonly<{
+  /** Stores the new value; keeps the former file, for exports from before. Returns that file's path. */
+  keep(variable: 'DATA_KEY' | 'IDENTITY_HMAC_KEY', value: string): Promise<string>;
+  /** Sets a new password of the embedded database, and stores it. Throws OperatorFailure where it is not embedded. */
+  rotateDatabasePassword(): Promise<void>;
+  /** Tells the Hirelane that runs on the folder to sign with a new key; false when none runs. */
+  rotateServiceTokens(): Promise<boolean>;
+}>;
+
+const NAMES = { DATA_KEY: 'dataKey', IDENTITY_HMAC_KEY: 'hmacKey' } as const;
+
+/**
+ * The secrets of a data folder, for the operator's tools. `databaseUrl`: where its database is; `isEmbedded`: in the
+ * folder.
+ */
+export const keptSecrets = (data: string, databaseUrl: string, isEmbedded: boolean): KeptSecrets => ({
+  async keep(variable, value) {
+    const former = join(data, `secrets.json.until-${new Date().toISOString().replaceAll(':', '-')}`);
+    await copySecrets(data, former);
+    await changeSecrets(data, { [NAMES[variable]]: value });
+    return former;
+  },
+  async rotateDatabasePassword() {
+    if (isEmbedded) return rotateDatabasePassword(data, databaseUrl);
+    throw new OperatorFailure(
+      'The database of DATABASE_URL is yours: docs/rotating-secrets.md says how to replace its password.',
+    );
+  },
+  async rotateServiceTokens() {
+    if (isEmbedded && (await portOfRunning(join(data, 'postgres'))) === undefined) return false;
+    await withClient(databaseUrl, (client) => client.query(`NOTIFY ${NEW_SERVICE_TOKEN_KEY}`));
+    return true;
+  },
+});

@@ -1,0 +1,99 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { eventually } from '@hirelane/test-kit/eventually';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/launcher-process.ts';
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts';
+import { streamsLeft } from '../../tests/support/stored.ts';
+import { registration } from '../../tests/support/visitor.ts';
+import { ensureDatabase } from '../postgres/database.ts';
+import { type LocalPostgres, startPostgres } from '../postgres/postgres.ts';
+import { isScrubDue, scrub } from './scrub.ts';
+
+// On its own PostgreSQL, started as in embedded mode: the tests look at its files, byte by byte.
+const WORD = 'canaryyellow';
+let folder: string;
+let postgres: LocalPostgres;
+let market: Marketplace;
+let url: string;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const files = join(folder, 'files');
+  await mkdir(files);
+  postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'test' });
+  url = await ensureDatabase(postgres.url);
+  market = await openMarketplace({ stored: { database: { url, drop: async () => undefined }, files } });
+});
+afterAll(async () => {
+  await market.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Files of the server that contain these bytes, of tables or of the journal. */
+async function filesWith(bytes: string | Buffer): Promise<string[]> {
+  const found: string[] = [];
+  for (const part of ['base', 'global', 'pg_wal']) {
+    const root = join(folder, 'postgres', part);
+    for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isFile() && (await readFile(path).catch(() => Buffer.of())).includes(bytes)) found.push(path);
+    }
+  }
+  return found;
+}
+
+// @covers found:67 asvs:14.2.4
+test('after a scrub no file of PostgreSQL holds a word or the key of an erased person', async () => {
+  const visitor = market.visitor();
+  const texts = { firstName: WORD, lastName: WORD, city: WORD, username: `${WORD}.name`, email: `${WORD}@example.com` };
+  const registered = await visitor.post('/api/v1/auth/register', registration(false, texts));
+  const id: string = registered.body.user._id;
+  const profile = { title: `Title ${WORD}`, description: `Bio ${WORD}`, skills: [`Skill ${WORD}`] };
+  expect((await visitor.put(`/api/v1/freelancer/profile/${id}`, profile)).status).toBe(200);
+  expect((await visitor.get(`/api/v1/freelancer/profile/${id}`)).text).toContain(WORD);
+  const keys = await market.sql<{ wrapped: Buffer }>('SELECT wrapped FROM keys.subject_keys WHERE subject = $1', [id]);
+  const key = keys[0]?.wrapped ?? Buffer.of();
+  expect(key.length).toBeGreaterThan(32);
+
+  expect((await visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+  await eventually(
+    () => streamsLeft(market, id),
+    (left) => left === 0,
+  );
+  await market.sql('CHECKPOINT');
+  // This proves that the search works: a deletion alone leaves rows in pages and in the journal.
+  expect((await filesWith(WORD)).length).toBeGreaterThan(0);
+  expect((await filesWith(key)).length).toBeGreaterThan(0);
+  expect(await isScrubDue(url)).toBe(true);
+
+  // A reader that had begun before may keep a row until the next scrub.
+  const left = await eventually(
+    async () => {
+      expect((await scrub(url)).left).toEqual([]);
+      return [...(await filesWith(WORD)), ...(await filesWith(key))];
+    },
+    (found) => found.length === 0,
+    60_000,
+  );
+  expect(left).toEqual([]);
+  expect(await isScrubDue(url)).toBe(false);
+}, 120_000);
+
+test('a locked table is named, and the scrub remains due', async () => {
+  await market.sql(`UPDATE keys.subject_keys SET destroyed_at = now() + interval '1 minute' WHERE wrapped IS NULL`);
+  const release = await hold('LOCK TABLE identity.credentials IN ACCESS SHARE MODE');
+  expect((await scrub(url)).left).toEqual(['"identity"."credentials"']);
+  expect(await isScrubDue(url)).toBe(true);
+  await release();
+}, 120_000);
+
+/** Runs statements in a transaction that stays open; returns the function that ends it. */
+async function hold(statements: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`BEGIN; ${statements}`);
+  return () => client.end();
+}

@@ -1,0 +1,11 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider } from '@hirelane/event-sourcing/decide';
+
+type NoticeEvent = EventOf<'notice'>;
+
+/** Whether what a mail is about was dealt with: once, whatever comes after. */
+export const notice: Decider<boolean, NoticeEvent, NoticeEvent> = {
+  initial: false,
+  evolve: () => true,
+  decide: (isSettled, settle) => (isSettled ? [] : [settle]),
+};
