@@ -1,29 +1,36 @@
+import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { subjectsReadModel } from '@hirelane/erasure/subjects';
+import { READ_MODELS } from '../read-models.ts';
 
 /** The database roles: one for each service, one for the bff, and one shared by the relays. */
 export const ROLES = [...SERVICES, 'bff', 'relay'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The logs that the read models of a service follow, without its own. */
+function followedBy(service: ServiceName): readonly ServiceName[] {
+  const models = [READ_MODELS[service], subjectsReadModel(service)];
+  const followed = new Set<ServiceName>(
+    models.flatMap(({ categories }) => categories.map((category) => CATALOG[category].log)),
+  );
+  return SERVICES.filter((log) => log !== service && followed.has(log));
+}
+
 /**
  * The rights of each role beyond what it owns: the schema of its name (its log, if it has one, and its bookkeeping),
- * and for a service the schemas of its read models. It has access to nothing else. A test compares `READS` with the
- * events that the services' read models follow, and the rights in the database with these tables.
+ * and for a service the schemas of its read models. It has access to nothing else. A test compares the rights in the
+ * database with these tables.
  *
  * The logs that a role may read (`<log>.events`, with personal texts encrypted).
  */
-export const READS: Readonly<Record<Role, readonly ServiceName[]>> = {
-  identity: ['profiles', 'projects', 'proposals', 'hiring', 'messaging', 'feed', 'files'],
-  profiles: ['identity', 'projects', 'proposals', 'hiring', 'messaging', 'files'],
-  projects: ['identity', 'proposals', 'files'],
-  proposals: ['identity', 'profiles', 'projects', 'hiring', 'messaging', 'files'],
-  hiring: ['identity', 'profiles', 'projects', 'proposals', 'messaging', 'files'],
-  messaging: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'files'],
-  notifications: ['identity', 'projects', 'proposals', 'hiring', 'messaging', 'feed', 'files'],
-  feed: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'messaging', 'files'],
-  files: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'messaging'],
+export const READS = {
+  ...(Object.fromEntries(SERVICES.map((service) => [service, followedBy(service)])) as Record<
+    ServiceName,
+    readonly ServiceName[]
+  >),
   bff: [],
   relay: SERVICES,
-};
+} satisfies Record<Role, readonly ServiceName[]>;
 
 export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 

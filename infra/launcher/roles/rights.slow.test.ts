@@ -1,11 +1,8 @@
-import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { subjectsReadModel } from '@hirelane/erasure/subjects';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts';
 import { register, uploadPdf } from '../../tests/support/visitor.ts';
-import { READ_MODELS } from '../read-models.ts';
 import { serviceOfModel } from '../tables.ts';
 import { READS, type Right, ROLES, type Role, SHARED } from './grants.ts';
 import { roleName } from './names.ts';
@@ -42,14 +39,6 @@ function allowed(role: Role, schema: string, name: string): readonly string[] {
   const isRead = name === 'events' && READS[role].some((log) => log === schema);
   return RIGHTS.filter((right) => (isRead && right === 'SELECT') || shared.some((given) => given === right));
 }
-
-test.each(SERVICES)('%s may read the logs that its read models follow, and no others', (service) => {
-  const followed = [READ_MODELS[service], subjectsReadModel(service)].flatMap(({ categories }) =>
-    categories.map((category) => CATALOG[category].log),
-  );
-  const others = new Set(followed.filter((log) => log !== service));
-  expect([...READS[service]].sort()).toEqual([...others].sort());
-});
 
 describe.each(ROLES)('the role of %s', (role) => {
   // @covers asvs:13.2.2
