@@ -36,7 +36,7 @@ test('a command is visible in the metrics of the bff, of its service, and of the
   expect(bytes - (filesBefore.value('hirelane_blob_bytes_total', { direction: 'in' }) ?? 0)).toBe(PDF.length);
 
   const labels = { projection: 'feed_v' };
-  // Not `feed_visibility_v1`.
+  // Not `feed_subjects_v4`.
   const applied = feedBefore
     .lines('hirelane_projection_events_total')
     .flatMap((line) => /projection="(feed_v\d+)"/.exec(line)?.[1] ?? []);

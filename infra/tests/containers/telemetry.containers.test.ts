@@ -64,7 +64,7 @@ async function ofRelay(name: string): Promise<number | null> {
 /** A metric of the read model behind the feed. */
 const ofFeed = async (name: string) => {
   const { lines } = await scrape(`${feed.url}/metrics`);
-  const [line = ''] = lines(`hirelane_projection_${name}{readModel="feed_v`);
+  const [line = ''] = lines(`hirelane_projection_${name}{projection="feed_v`);
   return line === '' ? null : Number(line.slice(line.lastIndexOf(' ') + 1));
 };
 

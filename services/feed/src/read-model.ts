@@ -4,9 +4,9 @@ import { conductProjection } from './conduct/projection.ts';
 import { feedProjection } from './feed-projection.ts';
 import { searchesProjection } from './searches/projection.ts';
 
-export const feedReadModel = readModel('feed', 17, [
-  visibilityProjection,
-  feedProjection,
-  conductProjection,
-  searchesProjection,
-]);
+export const feedReadModel = readModel('feed', 17, {
+  visibility: visibilityProjection,
+  feed: feedProjection,
+  conduct: conductProjection,
+  searches: searchesProjection,
+});

@@ -2,4 +2,4 @@ import { readModel } from '@hirelane/projections/projection';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { accessProjection } from './access-projection.ts';
 
-export const filesReadModel = readModel('files', 1, [visibilityProjection, accessProjection]);
+export const filesReadModel = readModel('files', 1, { visibility: visibilityProjection, access: accessProjection });

@@ -33,7 +33,12 @@ async function openFiles() {
   };
   const bus = storage.openBus((category) => CATALOG[category as StreamCategory].log);
   const { pool, log } = storage;
-  const access = await startProjector({ pool, bus, readModel: readModel('files', 2, [accessProjection]), log });
+  const access = await startProjector({
+    pool,
+    bus,
+    readModel: readModel('files', 2, { access: accessProjection }),
+    log,
+  });
   await access.ready;
   const endings = [access.stop];
   let later = 0;
@@ -53,7 +58,7 @@ async function openFiles() {
     const categories = accessProjection.categories.filter((category) => category !== 'engagement');
     const older = await startProjector({
       ...{ pool, bus, log },
-      readModel: readModel('files', 1, [{ ...accessProjection, categories }]),
+      readModel: readModel('files', 1, { access: { ...accessProjection, categories } }),
     });
     endings.push(older.stop);
     await older.ready;

@@ -9,14 +9,14 @@ import { notesProjection } from './notes-projection.ts';
 import { recordsProjection } from './records/projection.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 
-export const hiringReadModel = readModel('hiring', 1, [
-  visibilityProjection,
-  directoryProjection,
-  notesProjection,
-  contractsProjection,
-  reviewsProjection,
-  freelancersProjection,
-  recordsProjection,
-  timeZonesProjection,
-  dueProjection,
-]);
+export const hiringReadModel = readModel('hiring', 1, {
+  visibility: visibilityProjection,
+  directory: directoryProjection,
+  notes: notesProjection,
+  contracts: contractsProjection,
+  reviews: reviewsProjection,
+  freelancers: freelancersProjection,
+  records: recordsProjection,
+  timeZones: timeZonesProjection,
+  due: dueProjection,
+});

@@ -10,14 +10,14 @@ import { noticesProjection } from './moderation/suspension/notices-projection.ts
 import { operatorsProjection } from './moderation/suspension/operators-projection.ts';
 import { signInOwnersProjection } from './sign-in/providers/sign-in-owners-projection.ts';
 
-export const identityReadModel = readModel('identity', 1 + RECORDS_VERSION, [
-  visibilityProjection,
-  picturesProjection,
-  signInOwnersProjection,
-  joinCodesProjection,
-  handlesProjection,
-  operatorsProjection,
-  noticesProjection,
-  titlesProjection,
-  stepMailsProjection,
-]);
+export const identityReadModel = readModel('identity', 1 + RECORDS_VERSION, {
+  visibility: visibilityProjection,
+  pictures: picturesProjection,
+  signInOwners: signInOwnersProjection,
+  joinCodes: joinCodesProjection,
+  handles: handlesProjection,
+  operators: operatorsProjection,
+  notices: noticesProjection,
+  titles: titlesProjection,
+  stepMails: stepMailsProjection,
+});

@@ -5,10 +5,10 @@ import { approachesProjection } from './approaches/projection.ts';
 import { conversationsProjection } from './conversations/projection.ts';
 import { reportsProjection } from './reports/projection.ts';
 
-export const messagingReadModel = readModel('messaging', 1, [
-  visibilityProjection,
-  conversationsProjection,
-  answeringProjection,
-  approachesProjection,
-  reportsProjection,
-]);
+export const messagingReadModel = readModel('messaging', 1, {
+  visibility: visibilityProjection,
+  conversations: conversationsProjection,
+  answering: answeringProjection,
+  approaches: approachesProjection,
+  reports: reportsProjection,
+});

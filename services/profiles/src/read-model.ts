@@ -4,9 +4,9 @@ import { entryOwnersProjection } from './entry-owners-projection.ts';
 import { pagesProjection } from './page/pages-projection.ts';
 import { referencesProjection } from './references-projection.ts';
 
-export const profilesReadModel = readModel('profiles', 1, [
-  visibilityProjection,
-  referencesProjection,
-  entryOwnersProjection,
-  pagesProjection,
-]);
+export const profilesReadModel = readModel('profiles', 1, {
+  visibility: visibilityProjection,
+  references: referencesProjection,
+  entryOwners: entryOwnersProjection,
+  pages: pagesProjection,
+});

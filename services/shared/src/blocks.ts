@@ -30,7 +30,7 @@ export async function saveBlocks(
   await upsert(tx, to, [...latest.values()].filter(isStanding));
   const lifted = [...latest.values()].filter(({ type }) => type === 'PersonUnblocked' || type === 'BlockErased');
   if (lifted.length === 0) return;
-  await tx.query(`DELETE FROM blocks WHERE (by_id, whom_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`, [
+  await tx.query(`DELETE FROM ${to.name} WHERE (by_id, whom_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`, [
     lifted.map(({ data }) => data.by),
     lifted.map(({ data }) => data.whom),
   ]);

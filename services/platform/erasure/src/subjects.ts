@@ -61,7 +61,7 @@ export function subjectsReadModel(service: ServiceName): ReadModel {
   const completesIn = (event: Recorded) => (own.has(categoryOf(event.stream)) ? completedIn(event) : []);
   return {
     name: `${service}_subjects`,
-    version: 3,
+    version: 4,
     categories: [...new Set<StreamCategory>(['user', ...categoriesOf(service)])],
     ddl: ddlOf(streams, erased, toErase),
     texts: {},

@@ -2,13 +2,17 @@ import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog
 import type { Decrypt } from '@hirelane/encryption/encryption';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
-import { countParkedStreams, park, parkedEvents, takeParked } from './parking.ts';
+import { countParkedStreams, type Parked, park, parkedEvents, takeParked } from './parking.ts';
 import { fence, type Progress, progressOf, saveProgress } from './progress.ts';
-import { type ReadModel, schemaOf } from './projection.ts';
+import { applyOwn, type ReadModel, schemaOf } from './projection.ts';
 import { type Sorted, sortByVersion } from './version-guard.ts';
 
-/** What became of events, and the new versions of their streams. */
-export type Applied = Readonly<{ sorted: Sorted; versions: ReadonlyMap<string, number> }>;
+/** What became of events, the new versions of their streams, and those that are parked in some projections. */
+export type Applied = Readonly<{
+  sorted: Sorted;
+  versions: ReadonlyMap<string, number>;
+  parkedIn: Progress['parkedIn'];
+}>;
 
 /** Where a batch is read from: `expected` is how far the partition has been read; undefined: anywhere. */
 export type Place = Readonly<{ partition: string; upTo: string; expected: string | null | undefined }>;
@@ -19,13 +23,16 @@ export type ModelWriter = Readonly<{
    * moves the checkpoint. Rejects with what `apply` throws, or CheckpointMoved; then nothing is written.
    */
   write(batch: readonly Recorded[], place: Place): Promise<Applied>;
-  /** Parks an event that cannot be applied, and moves the checkpoint past it. */
-  park(event: Recorded, place: Place, reason: string): Promise<void>;
+  /**
+   * Parks an event that could not be applied for this reason, and moves the checkpoint past it. In a read model with
+   * parts, those that can apply it do. Rejects with what is `isPassing`; then nothing is written.
+   */
+  park(event: Recorded, place: Place, reason: string, isPassing: (error: unknown) => boolean): Promise<void>;
   /**
    * Applies a stream's parked events in order, up to the first hole; returns how many. What follows the hole stays
    * parked.
    */
-  resume(stream: string, partition: string): Promise<number>;
+  resume(parked: Parked): Promise<number>;
   /** Counts the parked streams anew, as another process may have resumed some. */
   recountParked(): Promise<void>;
   /** Parked streams, as of the last count. */
@@ -59,16 +66,33 @@ export function openModelWriter(
   ): Promise<Applied> {
     const sorted = sortByVersion(batch, progress.versions, progress.parked);
     if (sorted.fresh.length > 0) {
-      const fresh = sorted.fresh.map((event) => decrypted.get(event) ?? event);
-      // What is in the log was written by the services, by these types.
-      await readModel.apply(tx, fresh as readonly Recorded<EventOf<StreamCategory>>[]);
+      if (progress.parkedIn.size === 0) await readModel.apply(tx, opened(sorted.fresh, decrypted));
+      else await applyToOthers(tx, partition, sorted.fresh, decrypted, progress.parkedIn);
     }
     if (sorted.held.length > 0) await hold(tx, partition, sorted.held);
-    return { sorted, versions: new Map(sorted.fresh.map(({ stream, version }) => [stream, version])) };
+    const versions = new Map(sorted.fresh.map(({ stream, version }) => [stream, version]));
+    return { sorted, versions, parkedIn: progress.parkedIn };
   }
 
-  async function hold(tx: Tx, partition: string, held: Sorted['held']): Promise<void> {
-    await park(tx, partition, held);
+  /** Each projection applies the events of those streams that are not parked in it, and has the others parked. */
+  async function applyToOthers(
+    tx: Tx,
+    partition: string,
+    events: readonly Recorded[],
+    decrypted: ReadonlyMap<Recorded, Recorded>,
+    parkedIn: Progress['parkedIn'],
+  ): Promise<void> {
+    for (const [name, projection] of Object.entries(readModel.parts ?? {})) {
+      const isParked = ({ stream }: Recorded) => parkedIn.get(stream)?.includes(name) ?? false;
+      const free = events.filter((event) => !isParked(event));
+      await applyOwn(tx, projection, opened(free, decrypted));
+      const held = events.filter(isParked).map((event) => ({ event, reason: null }));
+      if (held.length > 0) await hold(tx, partition, held, name);
+    }
+  }
+
+  async function hold(tx: Tx, partition: string, held: Sorted['held'], projection?: string): Promise<void> {
+    await park(tx, partition, held, projection);
     parkedCount = await countParkedStreams(tx, quoted);
   }
 
@@ -91,19 +115,39 @@ export function openModelWriter(
         return applied;
       });
     },
-    park: (event, { partition, upTo, expected }, reason) =>
-      inModel(partition, async (tx) => {
-        const { versions } = await progressOf(tx, partition, [event.stream], expected);
+    async park(event, { partition, upTo, expected }, reason, isPassing) {
+      const decrypted = await decryptAll([event]);
+      await inModel(partition, async (tx) => {
+        const { versions, parkedIn } = await progressOf(tx, partition, [event.stream], expected);
         // Another copy, of newer code, may have applied it meanwhile.
-        if ((versions.get(event.stream) ?? 0) < event.version) await hold(tx, partition, [{ event, reason }]);
-        await saveProgress(tx, new Map(), partition, upTo);
-      }),
-    async resume(stream, partition) {
+        const isNext = (versions.get(event.stream) ?? 0) < event.version;
+        if (!isNext) return saveProgress(tx, new Map(), partition, upTo);
+        if (!readModel.parts) {
+          await hold(tx, partition, [{ event, reason }]);
+          return saveProgress(tx, new Map(), partition, upTo);
+        }
+        for (const [name, projection] of Object.entries(readModel.parts)) {
+          const isParked = parkedIn.get(event.stream)?.includes(name);
+          const failure = isParked
+            ? null
+            : await failureOf(tx, () => applyOwn(tx, projection, opened([event], decrypted)), isPassing);
+          if (isParked || failure !== null) await hold(tx, partition, [{ event, reason: failure }], name);
+        }
+        await saveProgress(tx, new Map([[event.stream, event.version]]), partition, upTo);
+      });
+    },
+    async resume(parked) {
+      const { stream, partition, projection: name } = parked;
       for (;;) {
-        const events = await parkedEvents(pool, quoted, stream);
+        const events = await parkedEvents(pool, quoted, parked);
         const decrypted = await decryptAll(events);
         const fresh = await inModel(partition, async (tx) => {
-          if (!(await takeParked(tx, stream, events))) return null;
+          if (!(await takeParked(tx, parked, events))) return null;
+          const projection = readModel.parts?.[name];
+          if (projection) {
+            await applyOwn(tx, projection, opened(events, decrypted));
+            return events.length;
+          }
           const progress = await progressOf(tx, partition, [stream]);
           const { sorted, versions } = await guardAndApply(tx, partition, events, decrypted, progress);
           await saveProgress(tx, versions, partition, null);
@@ -120,3 +164,25 @@ export function openModelWriter(
 }
 
 const streamsOf = (batch: readonly Recorded[]) => [...new Set(batch.map(({ stream }) => stream))];
+
+/** What is in the log was written by the services, by these types. */
+const opened = (events: readonly Recorded[], decrypted: ReadonlyMap<Recorded, Recorded>) =>
+  events.map((event) => decrypted.get(event) ?? event) as readonly Recorded<EventOf<StreamCategory>>[];
+
+/** Why this cannot be done, and then nothing of it is; null: it was. Rejects with what is `isPassing`. */
+async function failureOf(
+  tx: Tx,
+  work: () => Promise<void>,
+  isPassing: (error: unknown) => boolean,
+): Promise<string | null> {
+  await tx.query('SAVEPOINT part');
+  try {
+    await work();
+    await tx.query('RELEASE SAVEPOINT part');
+    return null;
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    await tx.query('ROLLBACK TO SAVEPOINT part');
+    return String(error);
+  }
+}

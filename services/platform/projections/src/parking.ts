@@ -3,16 +3,18 @@ import type { Tx } from '@hirelane/postgres/pool';
 import type { Sorted } from './version-guard.ts';
 
 // What a read model holds back: events that cannot be applied, and all that follows them in their streams. They stay in
-// `_parked`, encrypted as they came, until their cause is fixed. Transactions have the model's schema as their search
+// `_parked`, encrypted as they came, until their cause is fixed. `projection`: the one that cannot apply them; '' where an
+// event is missing, and in a read model without parts: then the whole is held back. Transactions have the model's schema as their search
 // path; other connections name it: `schema` is the quoted identifier.
 
 export const PARKED_TABLE = `CREATE TABLE _parked (
-  stream text, version int, lane text NOT NULL, event json NOT NULL, reason text, PRIMARY KEY (stream, version))`;
+  stream text, version int, projection text DEFAULT '', lane text NOT NULL, event json NOT NULL, reason text,
+  PRIMARY KEY (stream, version, projection))`;
 
-export async function park(tx: Tx, partition: string, held: Sorted['held']): Promise<void> {
+export async function park(tx: Tx, partition: string, held: Sorted['held'], projection = ''): Promise<void> {
   await tx.query(
-    `INSERT INTO _parked (stream, version, lane, event, reason)
-     SELECT stream, version, $1, event, reason
+    `INSERT INTO _parked (stream, version, projection, lane, event, reason)
+     SELECT stream, version, $6, $1, event, reason
      FROM unnest($2::text[], $3::int[], $4::json[], $5::text[]) AS held(stream, version, event, reason)
      ON CONFLICT DO NOTHING`,
     [
@@ -21,15 +23,19 @@ export async function park(tx: Tx, partition: string, held: Sorted['held']): Pro
       held.map(({ event }) => event.version),
       held.map(({ event }) => JSON.stringify(event)),
       held.map(({ reason }) => reason),
+      projection,
     ],
   );
 }
 
-/** What is held back of a stream, in order. */
-export async function parkedEvents(db: Tx, schema: string, stream: string): Promise<Recorded[]> {
+/** A stream that is held back: in one projection, or in all. */
+export type Parked = Readonly<{ stream: string; projection: string; partition: string }>;
+
+/** What is held back of it, in order. */
+export async function parkedEvents(db: Tx, schema: string, { stream, projection }: Parked): Promise<Recorded[]> {
   const { rows } = await db.query<{ event: Recorded }>(
-    `SELECT event FROM ${schema}._parked WHERE stream = $1 ORDER BY version`,
-    [stream],
+    `SELECT event FROM ${schema}._parked WHERE stream = $1 AND projection = $2 ORDER BY version`,
+    [stream, projection],
   );
   return rows.map((row) => row.event);
 }
@@ -38,13 +44,17 @@ export async function parkedEvents(db: Tx, schema: string, stream: string): Prom
  * Takes all events of a stream out again; one that still does not fit has to be parked again. False, and nothing is
  * taken, when they are not these: another copy has parked or taken some meanwhile.
  */
-export async function takeParked(tx: Tx, stream: string, events: readonly Recorded[]): Promise<boolean> {
+export async function takeParked(
+  tx: Tx,
+  { stream, projection }: Parked,
+  events: readonly Recorded[],
+): Promise<boolean> {
   const { rows } = await tx.query<{ version: number }>(
-    'SELECT version FROM _parked WHERE stream = $1 ORDER BY version',
-    [stream],
+    'SELECT version FROM _parked WHERE stream = $1 AND projection = $2 ORDER BY version',
+    [stream, projection],
   );
   if (rows.length !== events.length || rows.some(({ version }, i) => version !== events[i]?.version)) return false;
-  await tx.query('DELETE FROM _parked WHERE stream = $1', [stream]);
+  await tx.query('DELETE FROM _parked WHERE stream = $1 AND projection = $2', [stream, projection]);
   return true;
 }
 
@@ -55,7 +65,7 @@ export async function takeParked(tx: Tx, stream: string, events: readonly Record
 export async function mendedGaps(db: Tx, schema: string, streams: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ stream: string }>(
     `SELECT first.stream FROM (
-       SELECT DISTINCT ON (stream) stream, version, reason FROM ${schema}._parked WHERE stream = ANY ($1)
+       SELECT DISTINCT ON (stream) stream, version, reason FROM ${schema}._parked WHERE stream = ANY ($1) AND projection = ''
        ORDER BY stream, version) AS first
      LEFT JOIN ${schema}._gate USING (stream)
      WHERE first.reason IS NULL AND first.version = coalesce(_gate.version, 0) + 1`,
@@ -64,9 +74,9 @@ export async function mendedGaps(db: Tx, schema: string, streams: readonly strin
   return rows.map(({ stream }) => stream);
 }
 
-export async function parkedStreams(db: Tx, schema: string): Promise<{ stream: string; partition: string }[]> {
-  const { rows } = await db.query<{ stream: string; partition: string }>(
-    `SELECT DISTINCT stream, lane AS partition FROM ${schema}._parked ORDER BY stream`,
+export async function parkedStreams(db: Tx, schema: string): Promise<readonly Parked[]> {
+  const { rows } = await db.query<Parked>(
+    `SELECT DISTINCT stream, projection, lane AS partition FROM ${schema}._parked ORDER BY stream, projection`,
   );
   return rows;
 }

@@ -8,8 +8,10 @@ import { identifier, literal, type Queryable, type Tx } from '@hirelane/postgres
 export type Progress = Readonly<{
   /** Of each stream that was asked for; 0 when nothing of it is applied. */
   versions: ReadonlyMap<string, number>;
-  /** Those of them of which later events are parked. */
+  /** Those of them of which later events are parked in the whole read model. */
   parked: ReadonlySet<string>;
+  /** Those that are parked in some of its projections, and in which. */
+  parkedIn: ReadonlyMap<string, readonly string[]>;
 }>;
 
 /** SQL that shuts out, until the commit, a second copy that still believes the partition to be its own. */
@@ -35,11 +37,16 @@ export async function progressOf(
   streams: readonly string[],
   expected?: string | null,
 ): Promise<Progress> {
-  const { rows } = await tx.query<{ position: string | null; stream: string | null; version: number; parked: boolean }>(
+  const { rows } = await tx.query<{
+    position: string | null;
+    stream: string | null;
+    version: number;
+    parked: string[];
+  }>(
     // Looks up each stream by itself: joins read all versions where PostgreSQL does not know yet how many there are.
     `SELECT checkpoint.position, stream,
        coalesce((SELECT version FROM _gate WHERE _gate.stream = wanted.stream), 0) AS version,
-       (SELECT true FROM _parked WHERE _parked.stream = wanted.stream LIMIT 1) IS TRUE AS parked
+       ARRAY(SELECT DISTINCT projection FROM _parked WHERE _parked.stream = wanted.stream) AS parked
      FROM (SELECT (SELECT position FROM _checkpoint WHERE lane = $1) AS position) AS checkpoint
      LEFT JOIN unnest($2::text[]) AS wanted(stream) ON true`,
     [partition, streams],
@@ -49,12 +56,14 @@ export async function progressOf(
     throw new CheckpointMoved(`${partition} has been read up to ${position}, and not up to ${expected}`);
   const versions = new Map<string, number>();
   const parked = new Set<string>();
+  const parkedIn = new Map<string, readonly string[]>();
   for (const row of rows) {
     if (row.stream === null) continue;
     versions.set(row.stream, row.version);
-    if (row.parked) parked.add(row.stream);
+    if (row.parked.includes('')) parked.add(row.stream);
+    else if (row.parked.length > 0) parkedIn.set(row.stream, row.parked);
   }
-  return { versions, parked };
+  return { versions, parked, parkedIn };
 }
 
 /** In one statement: the applied version of each stream, and the position in the partition; null leaves that alone. */

@@ -39,27 +39,40 @@ export type ReadModel<Category extends StreamCategory = StreamCategory> = Projec
     name: string;
     /** Raise it with every change to `ddl` or `apply`: the new model is built while the old one is in use. */
     version: number;
+    /**
+     * What `apply` consists of, by name, in order. Where one cannot apply an event, the stream is parked in that one alone.
+     * Without parts it is parked in the whole.
+     */
+    parts?: Parts;
   }>;
+
+export type Parts = Readonly<Record<string, Projection>>;
+type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
 /**
  * The read model of a service: it reads the logs once, and each batch fills the tables of all projections in one
  * transaction. They apply in this order, each the events of its categories; one may read the tables of those before it.
  */
-export function readModel(name: string, version: number, projections: readonly Projection[]): ReadModel {
+export function readModel(name: string, version: number, parts: Parts): ReadModel {
+  const projections = Object.values(parts);
   return {
     name,
     version,
+    parts,
     categories: [...new Set(projections.flatMap(({ categories }) => categories))],
     ddl: projections.map(({ ddl }) => ddl).join(';\n'),
     indexes: projections.flatMap(({ indexes = [] }) => indexes),
     texts: textsOf(projections),
     async apply(tx, events) {
-      for (const { categories, apply } of projections) {
-        const own = events.filter(({ stream }) => categories.some((category) => category === categoryOf(stream)));
-        if (own.length > 0) await apply(tx, own);
-      }
+      for (const projection of projections) await applyOwn(tx, projection, events);
     },
   };
+}
+
+/** Has a projection apply those events that it follows. */
+export async function applyOwn(tx: Tx, { categories, apply }: Projection, events: Events): Promise<void> {
+  const own = events.filter(({ stream }) => categories.some((category) => category === categoryOf(stream)));
+  if (own.length > 0) await apply(tx, own);
 }
 
 function textsOf(projections: readonly Projection[]): WantedTexts {
@@ -73,10 +86,11 @@ function textsOf(projections: readonly Projection[]): WantedTexts {
 export const schemaOf = ({ name, version }: Pick<ReadModel, 'name' | 'version'>): string => `${name}_v${version}`;
 
 /**
- * Waits until no other batch is being applied to this read model, and keeps others waiting until the transaction ends.
+ * Waits until no other batch is being applied by this projection, and keeps others waiting until the transaction ends.
  * For rows that come from several streams: these may be in different partitions, and at the same time each batch would
- * miss what the other has not committed yet. `lock`: different for each read model, and the same in every release that
- * may run beside this one.
+ * miss what the other has not committed yet. What a projection before this one has written may stand in both batches:
+ * each statement after this call sees what the other has committed. `lock`: different for each projection of a read model,
+ * and the same in every release that may run beside this one.
  */
 export async function oneBatchAtATime(tx: Tx, lock: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended(${literal(`${lock}:`)} || current_schema(), 0))`);

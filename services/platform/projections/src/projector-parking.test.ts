@@ -2,8 +2,8 @@ import type { Decrypt } from '@hirelane/encryption/encryption';
 import { NewerSchema, upcast } from '@hirelane/event-sourcing/upcast';
 import { openPool } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { expect, onTestFinished, test } from 'vitest';
-import type { ReadModel } from './projection.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Projection, type ReadModel, readModel } from './projection.ts';
 import { startProjector } from './projector.ts';
 import { at, counting, deadlocking, manualBus, start } from './testing/counting-projector.ts';
 
@@ -67,7 +67,7 @@ test('a stream that is still bad keeps none of the others parked; a new start tr
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const bad = new Set(['project-a', 'project-b']);
-  const readModel: ReadModel = {
+  const failing: ReadModel = {
     ...counting(),
     async apply(tx, events) {
       if (events.some(({ stream }) => bad.has(stream))) throw new Error('cannot apply');
@@ -76,7 +76,10 @@ test('a stream that is still bad keeps none of the others parked; a new start tr
   };
   const start = async () => {
     const { bus, deliver } = manualBus();
-    return { deliver, projector: await startProjector({ pool: storage.pool, bus, readModel, log: storage.log }) };
+    return {
+      deliver,
+      projector: await startProjector({ pool: storage.pool, bus, readModel: failing, log: storage.log }),
+    };
   };
   const first = await start();
   await first.deliver(at('project-a', 1), at('project-b', 1));
@@ -114,7 +117,7 @@ test('a transient database error is not blamed on the event: the whole batch fai
 
 test('an event that cannot be applied is retried with pauses', async () => {
   const tries: number[] = [];
-  const readModel: ReadModel = {
+  const failing: ReadModel = {
     ...counting(),
     async apply(tx, events) {
       tries.push(performance.now());
@@ -122,7 +125,7 @@ test('an event that cannot be applied is retried with pauses', async () => {
       await counting().apply(tx, events);
     },
   };
-  const { deliver, projector } = await start(readModel);
+  const { deliver, projector } = await start(failing);
   await deliver(at('project-a', 1));
   expect(projector.status().parkedStreams).toBe(0);
   const [, first = 0, second = 0, third = 0] = tries;
@@ -133,14 +136,14 @@ test('an event that cannot be applied is retried with pauses', async () => {
 test('a stop between retries parks nothing: the next start has all the events', async () => {
   let tries = 0;
   let stop: Promise<void> | undefined;
-  const readModel: ReadModel = {
+  const failing: ReadModel = {
     ...counting(),
     async apply() {
       if (++tries === 2) stop = projector.stop();
       throw new Error('cannot apply');
     },
   };
-  const { deliver, projector, storage } = await start(readModel);
+  const { deliver, projector, storage } = await start(failing);
   await expect(deliver(at('project-a', 1))).rejects.toThrow('cannot apply');
   await stop;
   const { rows } = await storage.pool.query(`SELECT FROM ${projector.schema}._parked`);
@@ -169,15 +172,15 @@ test('events that another copy parks while a stream is opened are resumed with i
   onTestFinished(storage.close);
   let broken = true;
   let meanwhile = async () => {};
-  const readModel = counting(() => broken);
+  const model = counting(() => broken);
   const decrypt: Decrypt = async (events) => {
     await meanwhile();
     return events;
   };
   const other = manualBus();
-  await startProjector({ pool: storage.pool, bus: other.bus, readModel, log: storage.log });
+  await startProjector({ pool: storage.pool, bus: other.bus, readModel: model, log: storage.log });
   const { bus } = manualBus();
-  const projector = await startProjector({ pool: storage.pool, bus, readModel, log: storage.log, decrypt });
+  const projector = await startProjector({ pool: storage.pool, bus, readModel: model, log: storage.log, decrypt });
   await other.deliver(at('project-a', 1, { poison: true }));
   broken = false;
   meanwhile = async () => {
@@ -206,4 +209,89 @@ test('an event of a later release is not parked: it waits for a copy of that rel
   expect(projector.status()).toMatchObject({ parkedStreams: 0, applied: 0 });
   await deliver({ ...later, meta: event.meta });
   expect(projector.status()).toMatchObject({ parkedStreams: 0, applied: 1 });
+});
+
+describe('in a read model of several projections', () => {
+  const projection = (table: string, isBroken: () => boolean): Projection => ({
+    categories: ['project'],
+    ddl: `CREATE TABLE ${table} (stream text, version int, PRIMARY KEY (stream, version))`,
+    texts: {},
+    async apply(tx, events) {
+      for (const { stream, version, data } of events) {
+        await tx.query(`INSERT INTO ${table} VALUES ($1, $2)`, [stream, version]);
+        if (isBroken() && (data as { poison?: boolean }).poison) throw new Error(`${table} cannot apply`);
+      }
+    },
+  });
+
+  async function open() {
+    const broken = { first: false, second: true };
+    const parts = {
+      first: projection('first', () => broken.first),
+      second: projection('second', () => broken.second),
+      third: projection('third', () => false),
+    };
+    const { storage, projector, deliver } = await start(readModel('several', 1, parts));
+    const versionsIn = async (table: string) =>
+      (
+        await storage.pool.query<{ version: number }>(
+          `SELECT version FROM ${projector.schema}.${table} WHERE stream = 'project-a' ORDER BY 1`,
+        )
+      ).rows.map(({ version }) => version);
+    const all = async () => [await versionsIn('first'), await versionsIn('second'), await versionsIn('third')];
+    return { broken, projector, deliver, all };
+  }
+
+  test('a stream is parked in the one that cannot apply it, and goes on in the others', async () => {
+    const { broken, projector, deliver, all } = await open();
+    await deliver(at('project-a', 1), at('project-a', 2, { poison: true }), at('project-b', 1));
+    await deliver(at('project-a', 3));
+    expect(await all()).toEqual([[1, 2, 3], [1], [1, 2, 3]]);
+    expect(projector.status().parkedStreams).toBe(1);
+    expect(await projector.waitFor('project-a', 3, 5_000)).toBe(false);
+    broken.second = false;
+    expect(await projector.resumeParked()).toBe(2);
+    expect(await all()).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    await deliver(at('project-a', 4));
+    expect(await all()).toEqual([
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ]);
+  });
+
+  test('a second one that fails later is parked by itself, and each is resumed by itself', async () => {
+    const { broken, projector, deliver, all } = await open();
+    await deliver(at('project-a', 1, { poison: true }));
+    broken.first = true;
+    await deliver(at('project-a', 2, { poison: true }), at('project-a', 3));
+    expect(await all()).toEqual([[1], [], [1, 2, 3]]);
+    broken.first = false;
+    await projector.resumeParked();
+    expect(await all()).toEqual([[1, 2, 3], [], [1, 2, 3]]);
+    broken.second = false;
+    await projector.resumeParked();
+    expect(await all()).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    expect(projector.status().parkedStreams).toBe(0);
+  });
+
+  test('an event that is missing holds back all of them', async () => {
+    const { deliver, all } = await open();
+    await deliver(at('project-a', 1), at('project-a', 3));
+    expect(await all()).toEqual([[1], [1], [1]]);
+    await deliver(at('project-a', 2));
+    expect(await all()).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+  });
 });

@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { openLagClock } from './lag.ts';
 import { createModelIndexes, createModelSchema } from './model-schema.ts';
 import { openModelWriter, type Place } from './model-writer.ts';
-import { countParkedStreams, mendedGaps, parkedStreams } from './parking.ts';
+import { countParkedStreams, mendedGaps, type Parked, parkedStreams } from './parking.ts';
 import { checkpointOf } from './progress.ts';
 import { type ReadModel, schemaOf } from './projection.ts';
 import { openWaiting } from './waiting.ts';
@@ -57,8 +57,8 @@ const TRIES = 3;
 const POLL_INTERVAL_MS = 2_000;
 
 /**
- * Runs a projection into its own versioned schema, where each batch is one transaction (`model-writer.ts`). A batch
- * that fails for its content is applied event by event, and the streams of those that fail are parked.
+ * Fills a read model in its own versioned schema, where each batch is one transaction (`model-writer.ts`). A batch
+ * that fails for its content is applied event by event, and the streams of those that fail are parked where they do.
  */
 export async function startProjector(
   options: Readonly<{
@@ -149,20 +149,21 @@ export async function startProjector(
           continue;
         }
         log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
-        return model.park(event, place, String(error));
+        await model.park(event, place, String(error), isPassing);
+        return onApplied?.([event]);
       }
     }
   }
 
   async function applyBatch(batch: readonly Recorded[], place: Place): Promise<void> {
-    const { sorted, versions } = await model.write(batch, place);
+    const { sorted, versions, parkedIn } = await model.write(batch, place);
     applied += sorted.fresh.length;
     duplicates += sorted.duplicates;
     for (const { event, reason } of sorted.held) {
       if (reason)
         log.error({ projection: schema, stream: event.stream, version: event.version, reason }, 'stream parked');
     }
-    for (const [stream, version] of versions) waiting.wake(stream, version);
+    for (const [stream, version] of versions) waiting.wake(stream, parkedIn.has(stream) ? undefined : version);
     if (sorted.fresh.length > 0) onApplied?.(sorted.fresh);
     const late = sorted.held.filter(({ reason }) => reason === null).map(({ event }) => event.stream);
     if (late.length > 0) await mendGaps(late, place.partition);
@@ -174,12 +175,12 @@ export async function startProjector(
   async function mendGaps(streams: readonly string[], partition: string): Promise<void> {
     for (const stream of await mendedGaps(pool, quoted, streams)) {
       try {
-        await model.resume(stream, partition);
+        await model.resume({ stream, projection: '', partition });
       } catch (error) {
         // The bus brings the batch again, and with it another try; nothing else would for as long as the stream is
         // quiet.
         if (isPassing(error)) throw error;
-        sayStillParked(stream, error);
+        sayStillParked({ stream, projection: '' }, error);
       }
       waiting.wake(stream);
     }
@@ -219,15 +220,15 @@ export async function startProjector(
 
   async function resumeParked(): Promise<number> {
     let count = 0;
-    for (const { stream, partition } of await parkedStreams(pool, quoted)) {
-      count += await model.resume(stream, partition).catch((error: unknown) => sayStillParked(stream, error));
+    for (const parked of await parkedStreams(pool, quoted)) {
+      count += await model.resume(parked).catch((error: unknown) => sayStillParked(parked, error));
     }
     await model.recountParked();
     return count;
   }
 
-  function sayStillParked(stream: string, error: unknown): 0 {
-    log.error({ err: error, projection: schema, stream }, 'stream still parked');
+  function sayStillParked({ stream, projection }: Pick<Parked, 'stream' | 'projection'>, error: unknown): 0 {
+    log.error({ err: error, projection: schema, part: projection, stream }, 'stream still parked');
     return 0;
   }
 }

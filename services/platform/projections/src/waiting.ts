@@ -33,14 +33,16 @@ export function openWaiting(pool: Pool, schema: string, hurry: (stream: string) 
   }
 
   async function look(stream: string): Promise<{ parked: boolean }> {
-    const { rows } = await pool.query<{ version: number; parked: boolean }>({
+    const { rows } = await pool.query<{ version: number; parked: boolean; isPartial: boolean }>({
       name: `gate-${schema}`,
       text: `SELECT coalesce((SELECT version FROM ${quoted}._gate WHERE stream = $1), 0) AS version,
-                    EXISTS (SELECT FROM ${quoted}._parked WHERE stream = $1) AS parked`,
+                    EXISTS (SELECT FROM ${quoted}._parked WHERE stream = $1) AS parked,
+                    EXISTS (SELECT FROM ${quoted}._parked WHERE stream = $1 AND projection <> '') AS "isPartial"`,
       values: [stream],
     });
-    const { version, parked } = rows[0] ?? { version: 0, parked: false };
-    remember(stream, version);
+    const { version, parked, isPartial } = rows[0] ?? { version: 0, parked: false, isPartial: false };
+    // One projection may lack what the others hold.
+    if (!isPartial) remember(stream, version);
     return { parked };
   }
 

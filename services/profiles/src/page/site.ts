@@ -3,7 +3,7 @@ import { SITEMAP_MAX } from '@hirelane/contracts/constants';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { isSuspendedSql } from '@hirelane/shared/suspended';
+import { isParkedSql, isSuspendedSql } from '@hirelane/shared/suspended';
 
 type Answered = Pick<Handlers<'profiles'>, 'listPeopleParts' | 'readPeoplePart'>;
 
@@ -15,7 +15,8 @@ export function siteHandlers(budgeted: Queryable, schema: string): Answered {
   const s = identifier(schema);
   const shown = `FROM ${s}.visibilities v JOIN ${s}.people p ON p.id = v.user_id
     LEFT JOIN ${s}.current_handles h ON h.user_id = p.id
-    WHERE v.visibility = 'everyone' AND NOT ${isSuspendedSql('p.id', schema)}`;
+    WHERE v.visibility = 'everyone' AND NOT ${isSuspendedSql('p.id', schema)}
+      AND NOT ${isParkedSql(s, `'page-' || p.id`)}`;
   return {
     async listPeopleParts() {
       const { rows } = await budgeted.query<SiteParts['data'][number]>({
