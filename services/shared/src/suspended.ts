@@ -50,9 +50,12 @@ export const isSuspendedSql = (id: string, schema = ''): string =>
     : `(EXISTS (SELECT FROM ${identifier(schema)}.suspended s WHERE s.user_id = ${id})
         OR ${isParkedSql(identifier(schema), `'user-' || ${id}`)})`;
 
-/** SQL: whether one of these streams, in SQL, is parked where it is followed for who sees whom. `s`: the schema, quoted. */
+/** The projections that keep who is suspended, and who blocks whom; '': an event is missing in all. */
+const KEEPERS = `'', 'visibility', 'suspended', 'items'`;
+
+/** SQL: whether one of these streams, in SQL, is parked where it says who sees whom. `s`: the schema, quoted. */
 export const isParkedSql = (s: string, ...streams: readonly string[]): string =>
-  `EXISTS (SELECT FROM ${s}._parked k WHERE k.projection IN ('', 'visibility', 'suspended')
+  `EXISTS (SELECT FROM ${s}._parked k WHERE k.projection IN (${KEEPERS})
      AND k.stream IN (${streams.join(', ')}))`;
 
 /** For a service that refuses something where a person is suspended, and does not follow who sees whom. */

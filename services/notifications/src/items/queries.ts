@@ -5,6 +5,7 @@ import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/shared/blocks';
+import { isParkedSql } from '@hirelane/shared/suspended';
 import { isUnreadSql, MARK_JOIN } from './read-marks.ts';
 
 export type NotificationPage = Readonly<{ data: readonly Notification[]; nextCursor: string | null }>;
@@ -20,7 +21,8 @@ export function itemQueries(pool: Pool, schema: string) {
    * on.
    */
   const isShown = `(i.contract_id IS NOT NULL OR NOT EXISTS (
-    SELECT FROM ${s}.blocks b WHERE b.by_id = i.user_id AND b.whom_id = i.other_id))`;
+    SELECT FROM ${s}.blocks b WHERE b.by_id = i.user_id AND b.whom_id = i.other_id)
+    AND NOT ${isParkedSql(s, `'block-' || i.user_id || '_' || i.other_id`)})`;
   /** SQL of the title of what a row is about. Across a block there is none, but of a contract. */
   const title = `CASE WHEN i.contract_id IS NOT NULL OR NOT ${areApartSql(s, 'i.user_id', 'i.other_id')}
     THEN coalesce((SELECT t.title FROM ${s}.projects t WHERE t.id = i.project_id), '') ELSE '' END`;
