@@ -1,6 +1,6 @@
 import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ProjectEvent, project } from './project.ts';
 
 const [projectId, clientId] = [anId(1), anId(2)];
@@ -46,6 +46,33 @@ test('while it is hidden its client can close it and nothing else, and nobody be
   given(project)(posted, hidden)
     .when({ type: 'CloseProject', ...own })
     .thenEvents({ type: 'ProjectClosed', data: own });
+});
+
+describe('the place of a hidden project', () => {
+  const [proposalId, claimId] = [anId(3), anId(4)];
+  const claim = { type: 'ClaimPlace', projectId, clientId, proposalId, claimId, keepsHiring: false } as const;
+  const claimed: ProjectEvent = { type: 'PlaceClaimed', data: { projectId, clientId, proposalId, claimId } };
+  const filled: ProjectEvent = { type: 'ProjectFilled', data: { projectId, clientId, proposalId, claimId } };
+
+  test('cannot be claimed, also by who keeps hiring', () => {
+    given(project)(posted, hidden).when(claim).thenRefused('not-open');
+    given(project)(posted, hidden)
+      .when({ ...claim, keepsHiring: true })
+      .thenRefused('not-open');
+  });
+
+  test('stays with whom it was claimed by before', () => {
+    given(project)(posted, claimed, hidden).when(claim).thenNothing();
+    given(project)(posted, claimed, hidden)
+      .when({ type: 'FillProject', projectId, proposalId, claimId })
+      .thenEvents(filled);
+  });
+
+  test('cannot be offered again once it was filled', () => {
+    given(project)(posted, claimed, filled, hidden)
+      .when({ type: 'ReopenProject', projectId, clientId, claimId })
+      .thenRefused('hidden-by-operator');
+  });
 });
 
 test('what was shown again goes on as before', () => {

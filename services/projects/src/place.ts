@@ -36,6 +36,7 @@ export type PlaceRefusal =
   | 'hidden'
   | 'not-yours'
   | 'not-open'
+  | 'hidden-by-operator'
   | 'closed'
   /** Somebody was hired. */
   | 'filled'
@@ -45,7 +46,13 @@ export type PlaceRefusal =
   | 'not-reopenable';
 
 /** A project, as far as its place is concerned; null before it. */
-type Placed = Readonly<{ status: ProjectStatus; clientId: string; wasPublished: boolean; place: Place }> | null;
+type Placed = Readonly<{
+  status: ProjectStatus;
+  clientId: string;
+  wasPublished: boolean;
+  isHidden: boolean;
+  place: Place;
+}> | null;
 
 type ProjectEvent = EventOf<'project'>;
 type Decision = readonly ProjectEvent[] | Refusal<PlaceRefusal>;
@@ -81,6 +88,8 @@ export function claimPlace(
   if (state.status !== 'published') return { refused: 'not-open' };
   const { claim } = state.place;
   if (claim && claim.proposalId !== proposalId) return { refused: 'place-claimed' };
+  // An acceptance that has its claim goes on: whoever accepted cannot know what the operator did meanwhile.
+  if (state.isHidden && !claim) return { refused: 'not-open' };
   return claim || keepsHiring ? [] : [{ type: 'PlaceClaimed', data: { projectId, clientId, proposalId, claimId } }];
 }
 
@@ -98,6 +107,7 @@ export function fill(state: Placed, { projectId, proposalId, claimId }: CommandO
 export function reopen(state: Placed, { projectId, clientId, claimId }: CommandOf<'ReopenProject'>): Decision {
   if (!state) return { refused: 'unknown' };
   if (clientId !== state.clientId) return { refused: state.wasPublished ? 'not-yours' : 'hidden' };
+  if (state.isHidden) return { refused: 'hidden-by-operator' };
   if (state.status === 'closed') return { refused: 'closed' };
   // While an acceptance is under way the project is about to be filled by it.
   if (state.place.filledBy !== claimId || state.place.claim) return { refused: 'not-reopenable' };
