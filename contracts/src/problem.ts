@@ -168,3 +168,35 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
 }
 
 const escapePointer = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1');
+
+/**
+ * What came from outside, by a schema, or the fields that are wrong. zod compares the `length` of a value with a limit even
+ * where it is no text, and throws where that cannot be compared: `{ "length": [{ "toString": 0 }] }`.
+ */
+export function parsed<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+): Readonly<{ data: z.output<S> }> | Readonly<{ errors: readonly FieldError[] }> {
+  try {
+    const { success, data, error } = schema.safeParse(value);
+    return success ? { data } : { errors: fieldErrors(error) };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { errors: unreadable(schema, value).map((pointer) => ({ pointer, message: 'Invalid input' })) };
+  }
+}
+
+/** Pointers to the fields of a body for which its schema throws; to the whole where it is none of them. */
+function unreadable(schema: z.ZodType, value: unknown): readonly string[] {
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
+  const given = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  const found = Object.entries(shape).flatMap(([key, field]) => {
+    try {
+      field.safeParse(given[key]);
+      return [];
+    } catch {
+      return [`#/${escapePointer(key)}`];
+    }
+  });
+  return found.length > 0 ? found : ['#'];
+}

@@ -1,4 +1,4 @@
-import { fieldErrors } from '@hirelane/contracts/problem';
+import { parsed } from '@hirelane/contracts/problem';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type * as z from 'zod';
 import { sendProblem } from './problem.ts';
@@ -11,8 +11,8 @@ export const readJson: RequestHandler = express.json({ limit: BODY_MAX, type: 'a
 
 /** Returns the form, validated and without fields that the contract does not have; null when a 422 was sent. */
 export function valid<S extends z.ZodType>(schema: S, req: Request, res: Response): z.infer<S> | null {
-  const parsed = schema.safeParse(req.body ?? {});
-  if (parsed.success) return parsed.data;
-  sendProblem(res, 'invalid', { errors: fieldErrors(parsed.error) });
+  const form = parsed(schema, req.body ?? {});
+  if ('data' in form) return form.data;
+  sendProblem(res, 'invalid', { errors: [...form.errors] });
   return null;
 }

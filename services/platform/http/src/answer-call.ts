@@ -1,4 +1,4 @@
-import { fieldErrors } from '@hirelane/contracts/problem';
+import { parsed } from '@hirelane/contracts/problem';
 import type { RouteName } from '@hirelane/contracts/routes';
 import { isToken, TOKEN_PARAM } from '@hirelane/contracts/routes/params';
 import { isInternal, type Route } from '@hirelane/contracts/routes/route';
@@ -98,9 +98,9 @@ function parseParams(params: ServiceCall['params']): Record<string, string> {
 
 function parse(schema: z.ZodType | 'multipart' | undefined, value: unknown): unknown {
   if (!(schema instanceof z.ZodType)) return undefined;
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new HttpProblem('invalid', { errors: fieldErrors(parsed.error) });
-  return parsed.data;
+  const read = parsed(schema, value);
+  if ('errors' in read) throw new HttpProblem('invalid', { errors: [...read.errors] });
+  return read.data;
 }
 
 /** `project-1@3, file-2@1` → waits until the read models have them; returns whether one did not get there in time. */

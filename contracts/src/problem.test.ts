@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { parsed } from './problem.ts';
+
+const schema = z.object({ 'a/b': z.string().max(5), tags: z.array(z.string()).max(2), n: z.int() });
+const right = { 'a/b': 'text', tags: [], n: 1 };
+/** zod compares its length with the limit, and cannot. */
+const UNCOMPARABLE = { length: [{ toString: 0 }] };
+
+test('what is right is read', () => {
+  expect(parsed(schema, { ...right, more: 1 })).toEqual({ data: right });
+});
+
+test('a value whose length cannot be compared is an error of its field', () => {
+  expect(() => schema.safeParse({ ...right, 'a/b': UNCOMPARABLE })).toThrow(TypeError);
+  expect(parsed(schema, { ...right, 'a/b': UNCOMPARABLE })).toEqual({
+    errors: [{ pointer: '#/a~1b', message: 'Invalid input' }],
+  });
+  expect(parsed(schema, { ...right, tags: UNCOMPARABLE })).toMatchObject({ errors: [{ pointer: '#/tags' }] });
+  expect(parsed(z.string().max(5), UNCOMPARABLE)).toMatchObject({ errors: [{ pointer: '#' }] });
+});
+
+test('an error that is not of the value is not hidden', () => {
+  const failing = z.string().refine(() => {
+    throw new RangeError('ours');
+  });
+  expect(() => parsed(failing, 'text')).toThrow('ours');
+});
