@@ -12,7 +12,7 @@ import { projectsReadModel } from '@hirelane/projects/read-model';
 import { proposalsReadModel } from '@hirelane/proposals/read-model';
 
 /** What every service shows. */
-export const READ_MODELS: Readonly<Record<ServiceName, ReadModel>> = {
+const READ_MODELS: Readonly<Record<ServiceName, ReadModel>> = {
   identity: identityReadModel,
   profiles: profilesReadModel,
   projects: projectsReadModel,
@@ -24,8 +24,11 @@ export const READ_MODELS: Readonly<Record<ServiceName, ReadModel>> = {
   files: filesReadModel,
 };
 
-/** With the lists of what to erase. A test compares them with the read models of a running marketplace. */
-export const ALL_READ_MODELS: readonly ReadModel[] = SERVICES.flatMap((service) => [
+/** The read models of a service: what it shows, and what it has to erase. */
+export const readModelsOf = (service: ServiceName): readonly ReadModel[] => [
   READ_MODELS[service],
   subjectsReadModel(service),
-]);
+];
+
+/** A test compares them with the read models of a running marketplace. */
+export const ALL_READ_MODELS: readonly ReadModel[] = SERVICES.flatMap(readModelsOf);

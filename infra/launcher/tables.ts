@@ -1,7 +1,7 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { DUE_DDL } from '@hirelane/processes/due';
-import { READ_MODELS } from './read-models.ts';
+import { readModelsOf } from './read-models.ts';
 
 /**
  * What an export does with a table. `log`: it holds events. `truth`: its content cannot be derived, so its rows are
@@ -20,7 +20,7 @@ const ofServices = (services: readonly ServiceName[], table: string, treatment: 
 
 /** The services that do something by themselves, at once or after a time. */
 export const SERVICES_WITH_DUE_WORK: readonly ServiceName[] = SERVICES.filter((service) =>
-  READ_MODELS[service].ddl.includes(DUE_DDL),
+  readModelsOf(service).some(({ ddl }) => ddl.includes(DUE_DDL)),
 );
 
 /** Every table, as `schema.table`, except those of read models. A test fails when a table is missing here. */

@@ -1,7 +1,6 @@
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { subjectsReadModel } from '@hirelane/erasure/subjects';
-import { READ_MODELS } from '../read-models.ts';
+import { readModelsOf } from '../read-models.ts';
 
 /** The database roles: one for each service, one for the bff, and one shared by the relays. */
 export const ROLES = [...SERVICES, 'bff', 'relay'] as const;
@@ -9,9 +8,8 @@ export type Role = (typeof ROLES)[number];
 
 /** The logs that the read models of a service follow, without its own. */
 function followedBy(service: ServiceName): readonly ServiceName[] {
-  const models = [READ_MODELS[service], subjectsReadModel(service)];
   const followed = new Set<ServiceName>(
-    models.flatMap(({ categories }) => categories.map((category) => CATALOG[category].log)),
+    readModelsOf(service).flatMap(({ categories }) => categories.map((category) => CATALOG[category].log)),
   );
   return SERVICES.filter((log) => log !== service && followed.has(log));
 }

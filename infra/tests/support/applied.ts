@@ -1,9 +1,8 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import { subjectsReadModel } from '@hirelane/erasure/subjects';
 import { logOf } from '@hirelane/event-sourcing/events';
 import { type ReadModel, schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { READ_MODELS } from '../../launcher/read-models.ts';
+import { readModelsOf } from '../../launcher/read-models.ts';
 import type { Marketplace } from './marketplace.ts';
 
 /** Stream → its last version. */
@@ -43,7 +42,7 @@ export async function caughtUp(sql: Sql, readModel: ReadModel, ms?: number): Pro
 
 /** The same for a service: it knows of everything that has happened before. */
 export async function serviceCaughtUp({ sql }: Pick<Marketplace, 'sql'>, service: ServiceName): Promise<void> {
-  for (const readModel of [READ_MODELS[service], subjectsReadModel(service)]) await caughtUp(sql, readModel);
+  for (const readModel of readModelsOf(service)) await caughtUp(sql, readModel);
 }
 
 const versionsOf = (rows: readonly Last[]): Versions =>

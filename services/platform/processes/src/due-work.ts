@@ -34,7 +34,7 @@ type Options = Readonly<{
 }>;
 
 /**
- * Carries out what is due by a projection with a table of that: each row once it is time, by its name's step.
+ * Carries out the rows of a projection's table `due`: each once it is time, by its name's step.
  * A step is done when it succeeds, and when its command is refused or its people were erased: then there is nothing to
  * do any more. Any other failure is tried again, later each time, at most every 5 minutes, and delays no other row.
  *

@@ -1,7 +1,10 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { Decrypt } from '@hirelane/encryption/encryption';
+import { CheckpointMoved } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
+import { isTransient } from '@hirelane/postgres/transient';
 import { countParkedStreams, type Parked, park, parkedEvents, takeParked } from './parking.ts';
 import { fence, type Progress, progressOf, saveProgress } from './progress.ts';
 import { applyOwn, type ReadModel, schemaOf } from './projection.ts';
@@ -25,9 +28,10 @@ export type ModelWriter = Readonly<{
   write(batch: readonly Recorded[], place: Place): Promise<Applied>;
   /**
    * Parks an event that could not be applied for this reason, and moves the checkpoint past it. In a read model with
-   * parts, those that can apply it do. Rejects with what is `isPassing`; then nothing is written.
+   * parts, those that can apply it do, unless it cannot be decrypted. Rejects with what is `isPassing`; then nothing is
+   * written.
    */
-  park(event: Recorded, place: Place, reason: string, isPassing: (error: unknown) => boolean): Promise<void>;
+  park(event: Recorded, place: Place, reason: string): Promise<void>;
   /**
    * Applies a stream's parked events in order, up to the first hole; returns how many. What follows the hole stays
    * parked.
@@ -115,22 +119,24 @@ export function openModelWriter(
         return applied;
       });
     },
-    async park(event, { partition, upTo, expected }, reason, isPassing) {
-      const decrypted = await decryptAll([event]);
+    async park(event, { partition, upTo, expected }, reason) {
+      const decrypted = await decryptAll([event]).catch((error) => {
+        if (isPassing(error)) throw error;
+        return null;
+      });
       await inModel(partition, async (tx) => {
         const { versions, parkedIn } = await progressOf(tx, partition, [event.stream], expected);
         // Another copy, of newer code, may have applied it meanwhile.
         const isNext = (versions.get(event.stream) ?? 0) < event.version;
-        if (!isNext) return saveProgress(tx, new Map(), partition, upTo);
-        if (!readModel.parts) {
-          await hold(tx, partition, [{ event, reason }]);
+        if (!isNext || !readModel.parts || !decrypted) {
+          if (isNext) await hold(tx, partition, [{ event, reason }]);
           return saveProgress(tx, new Map(), partition, upTo);
         }
         for (const [name, projection] of Object.entries(readModel.parts)) {
           const isParked = parkedIn.get(event.stream)?.includes(name);
           const failure = isParked
             ? null
-            : await failureOf(tx, () => applyOwn(tx, projection, opened([event], decrypted)), isPassing);
+            : await failureOf(tx, () => applyOwn(tx, projection, opened([event], decrypted)));
           if (isParked || failure !== null) await hold(tx, partition, [{ event, reason: failure }], name);
         }
         await saveProgress(tx, new Map([[event.stream, event.version]]), partition, upTo);
@@ -170,11 +176,7 @@ const opened = (events: readonly Recorded[], decrypted: ReadonlyMap<Recorded, Re
   events.map((event) => decrypted.get(event) ?? event) as readonly Recorded<EventOf<StreamCategory>>[];
 
 /** Why this cannot be done, and then nothing of it is; null: it was. Rejects with what is `isPassing`. */
-async function failureOf(
-  tx: Tx,
-  work: () => Promise<void>,
-  isPassing: (error: unknown) => boolean,
-): Promise<string | null> {
+async function failureOf(tx: Tx, work: () => Promise<void>): Promise<string | null> {
   await tx.query('SAVEPOINT part');
   try {
     await work();
@@ -186,3 +188,9 @@ async function failureOf(
     return String(error);
   }
 }
+
+/**
+ * Nothing is wrong with the content: the same batch, one from another position, or a copy of a later release will do.
+ */
+export const isPassing = (error: unknown): boolean =>
+  isTransient(error) || error instanceof CheckpointMoved || error instanceof NewerSchema;

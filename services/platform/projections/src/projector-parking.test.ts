@@ -283,6 +283,25 @@ describe('in a read model of several projections', () => {
     expect(projector.status().parkedStreams).toBe(0);
   });
 
+  test('an event that cannot be decrypted is parked in all of them, and holds up no other stream', async () => {
+    const storage = await openTestStorage();
+    onTestFinished(storage.close);
+    const { bus, deliver } = manualBus();
+    let isReadable = false;
+    const decrypt: Decrypt = async (events) => {
+      if (!isReadable && events.some(({ data }) => (data as { poison?: boolean }).poison)) throw new Error('wrong key');
+      return events;
+    };
+    const several = readModel('several', 1, { first: projection('first', () => false) });
+    const projector = await startProjector({ pool: storage.pool, bus, readModel: several, log: storage.log, decrypt });
+    await deliver(at('project-a', 1, { poison: true }), at('project-b', 1));
+    expect(await projector.waitFor('project-b', 1, 0)).toBe(true);
+    expect(projector.status().parkedStreams).toBe(1);
+    isReadable = true;
+    expect(await projector.resumeParked()).toBe(1);
+    expect(await projector.waitFor('project-a', 1, 0)).toBe(true);
+  });
+
   test('an event that is missing holds back all of them', async () => {
     const { deliver, all } = await open();
     await deliver(at('project-a', 1), at('project-a', 3));

@@ -1,15 +1,14 @@
 import type { Decrypt } from '@hirelane/encryption/encryption';
-import { CheckpointMoved, type EventBus } from '@hirelane/event-sourcing/event-bus';
+import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { isTransient, retried } from '@hirelane/postgres/transient';
+import { retried } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { tracedBatches } from '@hirelane/runtime/tracing/traced';
 import type { Logger } from 'pino';
 import { openLagClock } from './lag.ts';
 import { createModelIndexes, createModelSchema } from './model-schema.ts';
-import { openModelWriter, type Place } from './model-writer.ts';
+import { isPassing, openModelWriter, type Place } from './model-writer.ts';
 import { countParkedStreams, mendedGaps, type Parked, parkedStreams } from './parking.ts';
 import { checkpointOf } from './progress.ts';
 import { type ReadModel, schemaOf } from './projection.ts';
@@ -149,7 +148,7 @@ export async function startProjector(
           continue;
         }
         log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
-        await model.park(event, place, String(error), isPassing);
+        await model.park(event, place, String(error));
         return onApplied?.([event]);
       }
     }
@@ -232,9 +231,3 @@ export async function startProjector(
     return 0;
   }
 }
-
-/**
- * Nothing is wrong with the content: the same batch, one from another position, or a copy of a later release will do.
- */
-const isPassing = (error: unknown) =>
-  isTransient(error) || error instanceof CheckpointMoved || error instanceof NewerSchema;
