@@ -70,8 +70,8 @@ export const VALIDATION: readonly Mutation[] = [
   },
   {
     file: 'services/platform/http/src/answer-call.ts',
-    find: "  if (!parsed.success) throw new HttpProblem('invalid', { errors: fieldErrors(parsed.error) });\n  return parsed.data;",
-    replace: '  return parsed.success ? parsed.data : value;',
+    find: "  if ('errors' in read) throw new HttpProblem('invalid', { errors: [...read.errors] });\n  return read.data;",
+    replace: "  return 'errors' in read ? value : read.data;",
     what: 'services do not apply the schema of a route',
     noticedBy: ['infra/tests/api/bad-input/bad-input.test.ts'],
   },
