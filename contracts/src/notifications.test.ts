@@ -222,12 +222,6 @@ describe('the records', () => {
   );
   const kinds = TOPICS.flatMap((topic) => Object.entries(topic.kinds));
 
-  test('decide about every type of event of the categories that they follow, once', () => {
-    const followed = new Set(kinds.flatMap(([, { on }]) => Object.keys(on)));
-    const silent = TOPICS.flatMap((topic) => topic.silent);
-    expect([...followed, ...silent].sort()).toEqual(golden.map(({ type }) => type).sort());
-  });
-
   test('follow or leave out each category of events', () => {
     const others = [
       ...['username', 'email', 'social', 'notice', 'mailing', 'marketplace', 'joincode', 'signin', 'subscriber'],

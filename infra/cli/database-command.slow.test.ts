@@ -4,7 +4,7 @@ import { freePort } from '@hirelane/test-kit/free-port';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockDatabase } from '../launcher/postgres/database-lock.ts';
-import { ROLES } from '../launcher/roles/grants.ts';
+import { ROLES } from '../launcher/roles/names.ts';
 import { dropRoles } from '../tests/support/roles.ts';
 import { databaseCommand } from './database-command.ts';
 

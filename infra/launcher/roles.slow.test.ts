@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseUrl, endOrphan, spawnLauncher, temporaryFolder } from '../tests/support/launcher-process.ts';
 import { whatIsWrong } from '../tests/support/owners.ts';
 import { openVisitor, registration } from '../tests/support/visitor.ts';
-import { ROLES } from './roles/grants.ts';
+import { ROLES } from './roles/names.ts';
 
 const NAME = 'asha.rao';
 let folder = '';

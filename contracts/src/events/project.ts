@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ProjectStatus } from '../api/projects.ts';
 import { BRIEF, schemasOf } from '../brief.ts';
 import { Id, Instant } from '../fields.ts';
 import { category } from './category.ts';
@@ -58,3 +59,15 @@ export const projectStreams = category({
     ProjectErased: named,
   },
 });
+
+/** A project's status after an event of these types, null once it is deleted; other events do not change it. */
+export const STATUS_AFTER: Readonly<Record<string, ProjectStatus | null>> = {
+  ProjectDrafted: 'draft',
+  ProjectPosted: 'published',
+  ProjectUnpublished: 'draft',
+  ProjectFilled: 'filled',
+  ProjectReopened: 'published',
+  ProjectClosed: 'closed',
+  DraftDeleted: null,
+  ProjectErased: 'closed',
+} satisfies Partial<Record<keyof typeof projectStreams.events, ProjectStatus | null>>;

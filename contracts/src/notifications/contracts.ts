@@ -194,9 +194,4 @@ export const CONTRACTS = {
       },
     },
   },
-  silent: [
-    ...(['EngagementFreelancerErased', 'EngagementClientErased', 'EngagementExpired'] as const),
-    // Nobody may know of a review before it is shown.
-    ...(['ReviewWritten', 'ReviewReplied', 'ReviewErased', 'ReviewSubjectErased'] as const),
-  ],
 } as const satisfies Topic;

@@ -210,12 +210,4 @@ export const OPERATORS = {
       words: { one: 'Your company is no longer verified' },
     },
   },
-  silent: [
-    ...(['ReportFiled', 'ReportErased', 'AppealFiled', 'AppealErased'] as const),
-    ...(['FileUploaded', 'FileRemoved', 'FileExpired', 'FileErased'] as const),
-    // What is done to an account is mailed by identity, and a suspension stands on every page.
-    ...(['UserSuspended', 'UserRestored', 'OperatorNamed', 'OperatorRemoved'] as const),
-    ...(['UserRegistered', 'DetailsChanged', 'EmailVerified', 'EmailChangeRequested', 'EmailChanged'] as const),
-    ...(['UserErased', 'ErasureCompleted'] as const),
-  ],
 } as const satisfies Topic;

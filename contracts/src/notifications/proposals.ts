@@ -192,8 +192,4 @@ export const PROPOSALS = {
       },
     },
   },
-  silent: [
-    ...(['ProposalUnshortlisted', 'OfferAccepted', 'ClaimEnded', 'HireEnded'] as const),
-    ...(['ProposalErased', 'ProposalClientErased'] as const),
-  ],
 } as const satisfies Topic;

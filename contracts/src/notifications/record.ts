@@ -81,15 +81,10 @@ export type Kind = Readonly<{ on: { readonly [T in EventType]?: Rule<T> }; mail?
   (OnScreen | Readonly<{ shownAs: string }>);
 
 /**
- * Kinds that belong together. `silent`: types of events of which nobody is told, so that each type is decided about.
- * `version` is raised with each kind that is added, and with each change of whom an event tells and of where that leads:
- * read models are built anew by it.
+ * Kinds that belong together. `version` is raised with each kind that is added, and with each change of the recipients
+ * of an event or of where a notification leads: read models are rebuilt by it.
  */
-export type Topic = Readonly<{
-  version: number;
-  kinds: Readonly<Record<string, Kind>>;
-  silent: readonly EventType[];
-}>;
+export type Topic = Readonly<{ version: number; kinds: Readonly<Record<string, Kind>> }>;
 
 type Party = 'client' | 'freelancer';
 type Pair = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;

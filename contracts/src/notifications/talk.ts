@@ -110,12 +110,4 @@ export const TALK = {
       words: { one: 'No more proposals are taken' },
     },
   },
-  silent: [
-    ...(['ConversationOpened', 'ConversationClientErased', 'ConversationFreelancerErased'] as const),
-    ...(['InvitationClientErased', 'InvitationFreelancerErased', 'AnswerPublished', 'AnswerTakenBack'] as const),
-    ...(['QuestionFreelancerErased', 'QuestionClientErased', 'MatchErased'] as const),
-    ...(['ProjectDrafted', 'ProjectEdited', 'ProjectPosted', 'ProjectUnpublished', 'ProposalsBegan'] as const),
-    ...(['PlaceClaimed', 'PlaceReleased', 'ProjectFilled', 'ProjectReopened', 'ProjectClosed'] as const),
-    ...(['DraftDeleted', 'ProjectErased'] as const),
-  ],
 } as const satisfies Topic;

@@ -1,4 +1,5 @@
 import { AccountDeleted, DeleteAccount, EraseAccount, MyData, PersonalRecords } from '../api/personal-data.ts';
+import { SERVICES, type ServiceName } from '../service-token.ts';
 import type { Route } from './route.ts';
 
 const exportRoute = {
@@ -9,6 +10,21 @@ const exportRoute = {
   answer: PersonalRecords,
   about: 'What one service keeps about a person.',
 } as const;
+
+type ExportRoutes = {
+  readonly [S in ServiceName as `export${Capitalize<S>}`]: typeof exportRoute & {
+    service: S;
+    path: `/internal/exports/${S}/:userId`;
+  };
+};
+
+/** `exportIdentity` and so on, one for each service. */
+const exportRoutes = Object.fromEntries(
+  SERVICES.map((service) => [
+    `export${service.charAt(0).toUpperCase()}${service.slice(1)}`,
+    { ...exportRoute, service, path: `/internal/exports/${service}/:userId` },
+  ]),
+) as unknown as ExportRoutes;
 
 /** A person's own data: to take along, and to have deleted. */
 export const personalDataRoutes = {
@@ -48,17 +64,5 @@ export const personalDataRoutes = {
     answer: AccountDeleted,
     about: 'Erase an account, given proof of its owner.',
   },
-  exportIdentity: { ...exportRoute, service: 'identity', path: '/internal/exports/identity/:userId' },
-  exportProfiles: { ...exportRoute, service: 'profiles', path: '/internal/exports/profiles/:userId' },
-  exportProjects: { ...exportRoute, service: 'projects', path: '/internal/exports/projects/:userId' },
-  exportProposals: { ...exportRoute, service: 'proposals', path: '/internal/exports/proposals/:userId' },
-  exportHiring: { ...exportRoute, service: 'hiring', path: '/internal/exports/hiring/:userId' },
-  exportMessaging: { ...exportRoute, service: 'messaging', path: '/internal/exports/messaging/:userId' },
-  exportNotifications: {
-    ...exportRoute,
-    service: 'notifications',
-    path: '/internal/exports/notifications/:userId',
-  },
-  exportFeed: { ...exportRoute, service: 'feed', path: '/internal/exports/feed/:userId' },
-  exportFiles: { ...exportRoute, service: 'files', path: '/internal/exports/files/:userId' },
+  ...exportRoutes,
 } as const satisfies Record<string, Route>;

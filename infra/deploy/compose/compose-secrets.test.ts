@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { repository } from '../../launcher/repository.ts';
-import { ROLES } from '../../launcher/roles/grants.ts';
+import { ROLES } from '../../launcher/roles/names.ts';
 
 const run = promisify(execFile);
 

@@ -1,10 +1,7 @@
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { readModelsOf } from '../read-models.ts';
-
-/** The database roles: one for each service, one for the bff, and one shared by the relays. */
-export const ROLES = [...SERVICES, 'bff', 'relay'] as const;
-export type Role = (typeof ROLES)[number];
+import type { Role } from './names.ts';
 
 /** The logs that the read models of a service follow, without its own. */
 function followedBy(service: ServiceName): readonly ServiceName[] {

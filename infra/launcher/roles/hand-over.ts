@@ -2,7 +2,7 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { schemaOf } from '@hirelane/projections/projection';
 import { ALL_READ_MODELS } from '../read-models.ts';
 import { serviceOfModel } from '../tables.ts';
-import type { Role } from './grants.ts';
+import type { Role } from './names.ts';
 import { FIXED } from './rights.ts';
 
 /**

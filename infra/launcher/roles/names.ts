@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { OperatorFailure } from '../failure.ts';
-import { ROLES, type Role } from './grants.ts';
+import { SERVICES } from '@hirelane/contracts/service-token';
+
+/** The database roles: one for each service, one for the bff, and one shared by the relays. */
+export const ROLES = [...SERVICES, 'bff', 'relay'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Maximum bytes of a name; PostgreSQL truncates longer ones. */
 const NAME_MAX = 63;

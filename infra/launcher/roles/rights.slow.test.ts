@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts';
 import { register, uploadPdf } from '../../tests/support/visitor.ts';
 import { serviceOfModel } from '../tables.ts';
-import { READS, type Right, ROLES, type Role, SHARED } from './grants.ts';
+import { READS, type Right, SHARED } from './grants.ts';
+import { ROLES, type Role } from './names.ts';
 import { roleName } from './names.ts';
 
 let market: Marketplace;

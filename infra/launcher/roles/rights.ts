@@ -1,6 +1,7 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { READS, ROLES, type Role, SHARED } from './grants.ts';
+import { READS, SHARED } from './grants.ts';
+import { ROLES, type Role } from './names.ts';
 
 /** A right of a role, or of all roles (`PUBLIC`), to an object: the text between GRANT and TO. */
 type Granted = Readonly<{ right: string; to: string }>;

@@ -13,7 +13,7 @@ import { whatIsWrong } from '../../tests/support/owners.ts';
 import { dropRoles } from '../../tests/support/roles.ts';
 import { register } from '../../tests/support/visitor.ts';
 import { openRoles } from '../roles.ts';
-import { ROLES, type Role } from './grants.ts';
+import { ROLES, type Role } from './names.ts';
 import { forEachRole, newPassword, roleName, urlAs } from './names.ts';
 import { setUpRoles } from './set-up.ts';
 

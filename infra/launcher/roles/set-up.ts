@@ -7,7 +7,7 @@ import { createLog } from '@hirelane/postgres/log';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { OLDEST_VERSION, OperatorFailure } from '../failure.ts';
-import { ROLES, type Role } from './grants.ts';
+import { ROLES, type Role } from './names.ts';
 import { handOver, type OurSchemas, ourSchemas } from './hand-over.ts';
 import { roleName } from './names.ts';
 import { alignRights } from './rights.ts';

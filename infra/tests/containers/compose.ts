@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach } from 'vitest';
 import { reservePort } from '../../launcher/ports.ts';
-import { ROLES } from '../../launcher/roles/grants.ts';
+import { ROLES } from '../../launcher/roles/names.ts';
 import { docker } from './docker.ts';
 import { buildImage, projectName, removeLeftovers } from './leftovers.ts';
 

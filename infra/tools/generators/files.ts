@@ -15,7 +15,7 @@ import { writtenDocuments } from '../ledgers/documents.ts';
 import { formatted } from './formatted.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { pageRoutes } from './page-routes.ts';
-import { packageFiles, serviceFiles } from './services.ts';
+import { packageFiles, readModels, serviceFiles } from './services.ts';
 
 /**
  * All files generated from the contracts, and the documents with a generated part, by path from the root of the
@@ -39,6 +39,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
       ...(await pageRoutes()),
       ...packageFiles(),
       notificationKinds(),
+      readModels(),
       ['web/src/shared/lib/briefLabels.ts', briefLabels()],
     ])),
     ...written,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ASKING, SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { repository } from '../../launcher/repository.ts';
-import { ROLES } from '../../launcher/roles/grants.ts';
+import { ROLES } from '../../launcher/roles/names.ts';
 
 /** What the containers of a service have in addition to what all services have. */
 type Extra = Readonly<{
@@ -285,4 +285,19 @@ function withServices(given: Readonly<{ version: string; dependencies: Readonly<
   const services = SERVICES.map((name) => [`@hirelane/${name}`, given.version] as const);
   const all = Object.entries({ ...given.dependencies, ...Object.fromEntries(services) });
   return { ...given, dependencies: Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+/** The file of the launcher with the read model of every service: path and source. */
+export function readModels(): [path: string, source: string] {
+  const imports = SERVICES.map((name) => `import { ${name}ReadModel } from '@hirelane/${name}/read-model';`);
+  const entries = SERVICES.map((name) => `${name}: ${name}ReadModel,`);
+  const source = `// Written by \`npm run contracts\`.
+import type { ServiceName } from '@hirelane/contracts/service-token';
+${imports.sort().join('\n')}
+import type { ReadModel } from '@hirelane/projections/projection';
+
+/** The read model of every service. */
+export const READ_MODELS: Readonly<Record<ServiceName, ReadModel>> = { ${entries.join(' ')} };
+`;
+  return ['infra/launcher/service-read-models.ts', source];
 }

@@ -1,8 +1,8 @@
-import type { ProjectStatus } from '@hirelane/contracts/api/projects';
-import { dataOf } from '@hirelane/event-sourcing/events';
+import { STATUS_AFTER } from '@hirelane/contracts/events/project';
+import { dataOf, isOf } from '@hirelane/event-sourcing/events';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
-import { remove, upsert } from '@hirelane/projections/table';
+import { applyChanges, remove, upsert } from '@hirelane/projections/table';
 import { saveFiles } from '@hirelane/shared/files';
 import { isSuspendedSql, suspensionsBy } from '@hirelane/shared/suspended';
 import { CLIENT_TEXTS, saveClients, saveCompanies } from './clients.ts';
@@ -50,7 +50,7 @@ export const feedProjection: Projection<FeedCategory> = {
     const ofSuspended = await projectsOfSuspended(tx, events);
     await leaveSkillIndex(tx, [...changedBefore(events), ...ofSuspended]);
     await saveProjects(tx, events);
-    await saveStatuses(tx, events);
+    await saveChanges(tx, events);
     await saveWithheld(tx, events);
     await saveProposals(tx, events);
     await saveFiles(tx, files, events);
@@ -73,17 +73,15 @@ async function saveProjects(tx: Tx, events: readonly FeedEvent[]) {
   });
 }
 
-async function saveStatuses(tx: Tx, events: readonly FeedEvent[]) {
-  const changes = [...statusChanges(events)];
-  if (changes.length === 0) return;
-  const changed = changes.filter(([, status]) => status !== null);
-  await tx.query(
-    `UPDATE projects p SET status = c.status
-     FROM unnest($1::uuid[], $2::text[]) AS c(id, status) WHERE p.id = c.id`,
-    [changed.map(([id]) => id), changed.map(([, status]) => status)],
-  );
-  const deleted = changes.filter(([, status]) => status === null).map(([id]) => id);
+async function saveChanges(tx: Tx, events: readonly FeedEvent[]) {
+  const deleted = dataOf(events, 'DraftDeleted').map(({ projectId }) => projectId);
   await remove(tx, projects, deleted);
+  const ofProjects = events.filter(isOf('project'));
+  await applyChanges(
+    tx,
+    projects,
+    ofProjects.map(({ type, data }) => ({ type, id: data.projectId, isWhole: 'brief' in data })),
+  );
 }
 
 type Pair = Readonly<{ freelancerId: string; projectId: string }>;
@@ -131,32 +129,19 @@ function writtenProjects(events: readonly FeedEvent[]): readonly WrittenProject[
     const { projectId, clientId, brief } = event.data;
     const before = written.get(projectId);
     const isPosted = event.type === 'ProjectPosted';
+    const status = STATUS_AFTER[event.type] ?? before?.status ?? null;
     written.set(projectId, {
       projectId,
       clientId,
       brief,
       version: event.version,
-      status: isPosted ? 'published' : event.type === 'ProjectDrafted' ? 'draft' : (before?.status ?? null),
+      status,
       createdAt: before?.createdAt ?? (event.version === 1 ? event.at : null),
       publishedAt: before?.publishedAt ?? (isPosted ? event.at : null),
       updatedAt: event.at,
     });
   }
   return [...written.values()];
-}
-
-/** Projects whose status the batch changes without changing the brief, as its last event leaves them; null: deleted. */
-function statusChanges(events: readonly FeedEvent[]): ReadonlyMap<string, ProjectStatus | null> {
-  const changes = new Map<string, ProjectStatus | null>();
-  for (const event of events) {
-    if (event.type === 'ProjectPosted') changes.delete(event.data.projectId);
-    if (event.type === 'ProjectUnpublished') changes.set(event.data.projectId, 'draft');
-    if (event.type === 'ProjectFilled') changes.set(event.data.projectId, 'filled');
-    if (event.type === 'ProjectReopened') changes.set(event.data.projectId, 'published');
-    if (event.type === 'ProjectClosed') changes.set(event.data.projectId, 'closed');
-    if (event.type === 'DraftDeleted') changes.set(event.data.projectId, null);
-  }
-  return changes;
 }
 
 const LOCK = `hashtextextended('feed-hidden:' || current_schema(), 0)`;

@@ -1,6 +1,6 @@
 import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import type { SORTS } from '@hirelane/contracts/constants';
-import { newestFirst, type Page, readPage, type Wanted } from '@hirelane/http/paged-list';
+import { newestFirst, type Order, type Page, readPage, type Wanted } from '@hirelane/http/paged-list';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { searchPage } from '@hirelane/search/search-page';
 import { allOf, searchedWords } from '@hirelane/search/search-text';
@@ -10,14 +10,14 @@ import { sortedQuery } from './search/sorted.ts';
 import { isListed, isNotHiddenBy, keptHidden } from './tables.ts';
 
 /**
- * One list: where its rows come from (`p` and any join), which of them, and the time column that orders them. `$2` is
- * its own value, if it has one. `filters`: where the list is of everybody's published projects.
+ * One list: where its rows come from (`p` and any join), which of them, and their order. `$2` is its own value, if it
+ * has one. `filters`: where the list is of everybody's published projects.
  */
 type List = Readonly<{
   name: string;
   from: string;
   where: string;
-  sort: string;
+  order: Order;
   value?: string;
   filters?: ProjectFilters;
   /** SQL; absent: NULL. */
@@ -56,9 +56,9 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
     wanted: Searched,
   ): Promise<Page<Row>> {
     const words = searchedWords(wanted.q);
-    const { name, from, where, sort, value, filters } = list;
+    const { name, from, where, order, value, filters } = list;
     const values = [callerId, ...(value === undefined ? [] : [value])];
-    const shown = { columns, order: newestFirst(sort), id: 'p.id', from: `${from} ${joins}`, values };
+    const shown = { columns, order, id: 'p.id', from: `${from} ${joins}`, values };
     if (filters) {
       const form = words.length === 0 ? 'filters' : 'words';
       const asked = searchedList(schema, callerId, filters, { name: `${name}-${form}`, columns, joins });
@@ -76,7 +76,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
     return readPage(searching, searched, wanted);
   }
 
-  const published = { from: projects, sort: 'p.published_at' } as const;
+  const published = { from: projects, order: newestFirst('p.published_at') } as const;
 
   const open = `${isListed('p.')} AND ${isNotHiddenBy(s, 'p.id')}`;
   const search = (filters: ProjectFilters): List => ({ ...published, name: 'search', where: open, filters });
@@ -89,22 +89,23 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
     saved(callerId: string, wanted: Searched): Promise<string> {
       const from = `${s}.saved s JOIN ${projects} ON p.id = s.project_id`;
       const where = `s.freelancer_id = $1 AND s.saved_at IS NOT NULL AND ${isListed('p.')}`;
-      return page(pool, callerId, { name: 'saved', from, where, sort: 's.saved_at' }, wanted);
+      return page(pool, callerId, { name: 'saved', from, where, order: newestFirst('s.saved_at') }, wanted);
     },
     liked(callerId: string, wanted: Searched): Promise<string> {
       const from = `${s}.liked s JOIN ${projects} ON p.id = s.project_id`;
       const where = `s.freelancer_id = $1 AND s.is_liked AND ${isListed('p.')}`;
-      return page(pool, callerId, { name: 'liked', from, where, sort: 's.changed_at' }, wanted);
+      return page(pool, callerId, { name: 'liked', from, where, order: newestFirst('s.changed_at') }, wanted);
     },
     applied(callerId: string, wanted: Searched): Promise<string> {
       const from = `${s}.proposals s JOIN ${projects} ON p.id = s.project_id`;
       const where = `s.freelancer_id = $1 AND p.status <> 'draft'`;
       const proposalStatus = `CASE WHEN ${isListed('p.')} THEN 'sent' ELSE 'closed' END`;
-      return page(pool, callerId, { name: 'applied', from, where, sort: 's.sent_at', proposalStatus }, wanted);
+      const order = newestFirst('s.sent_at');
+      return page(pool, callerId, { name: 'applied', from, where, order, proposalStatus }, wanted);
     },
     /** A client's own projects, drafts among them unless `status` says otherwise. */
     own(callerId: string, status: 'draft' | 'published' | null, wanted: Searched): Promise<string> {
-      const mine = { from: projects, sort: 'p.created_at', where: 'p.client_id = $1' };
+      const mine = { from: projects, order: newestFirst('p.created_at'), where: 'p.client_id = $1' };
       const list = status
         ? { ...mine, name: 'own-of-status', where: `${mine.where} AND p.status = $2`, value: status }
         : { ...mine, name: 'own' };
@@ -119,7 +120,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
     hidden(callerId: string, wanted: Searched): Promise<string> {
       const from = `(${keptHidden(s)}) AS s JOIN ${projects} ON p.id = s.project_id`;
       const where = `p.status <> 'draft' AND NOT p.is_hidden`;
-      return page(pool, callerId, { name: 'hidden', from, where, sort: 's.hidden_at' }, wanted);
+      return page(pool, callerId, { name: 'hidden', from, where, order: newestFirst('s.hidden_at') }, wanted);
     },
     /** A page of cards of the published projects to which filters apply, in an order. */
     async search(callerId: string, filters: ProjectFilters, sort: Sort, wanted: Searched): Promise<Page<CardRow>> {

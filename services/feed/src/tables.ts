@@ -1,8 +1,9 @@
+import type { ProjectStatus } from '@hirelane/contracts/api/projects';
 import { BRIEF, BRIEF_NAMES, type BriefName } from '@hirelane/contracts/brief';
 import { HIDDEN_MAX } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { personalTexts } from '@hirelane/contracts/events/personal';
-import { Brief } from '@hirelane/contracts/events/project';
+import { Brief, STATUS_AFTER } from '@hirelane/contracts/events/project';
 import { skillKey } from '@hirelane/contracts/synonyms';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
@@ -24,7 +25,7 @@ export type WrittenProject = Readonly<{
   brief: Brief;
   /** Of the stream, with this brief. */
   version: number;
-  status: 'draft' | 'published' | null;
+  status: ProjectStatus | null;
   createdAt: string | null;
   publishedAt: string | null;
   /** When it was last said. */
@@ -55,7 +56,7 @@ export const projects = table(
   {
     id: project('uuid PRIMARY KEY', ({ projectId }) => projectId),
     client_id: project('uuid NOT NULL', ({ clientId }) => clientId),
-    status: project('text', ({ status }) => status),
+    status: { ...project('text', ({ status }) => status), after: STATUS_AFTER },
     ...briefColumns,
     skill_keys: project('text[] NOT NULL', ({ brief }) => brief.skills.map(skillKey)),
     search_text: project(

@@ -1,6 +1,6 @@
 import { PostProject, type ProjectStatus } from '@hirelane/contracts/api/projects';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Brief } from '@hirelane/contracts/events/project';
+import { type Brief, STATUS_AFTER } from '@hirelane/contracts/events/project';
 import { type Hiding, hiddenBy, shownBy } from '@hirelane/contracts/hiding';
 import { type FieldError, fieldErrors } from '@hirelane/contracts/problem';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
@@ -69,37 +69,10 @@ export type ProjectRefusal =
 export const project: Decider<Project | null, ProjectCommand, ProjectEvent, ProjectRefusal> = {
   initial: null,
   evolve(state, event) {
-    switch (event.type) {
-      case 'ProjectDrafted':
-        return { ...NEW, status: 'draft', clientId: event.data.clientId, brief: event.data.brief };
-      case 'ProjectPosted': {
-        const { clientId, brief } = event.data;
-        return { ...(state ?? NEW), status: 'published', clientId, brief, wasPublished: true };
-      }
-      case 'ProjectEdited':
-        return state && { ...state, brief: event.data.brief };
-      case 'ProjectHidden':
-      case 'ProjectUnhidden':
-        return state && hiddenAfter(state, event);
-      case 'ProjectUnpublished':
-        return state && { ...state, status: 'draft' };
-      case 'ProposalsBegan':
-        return state && { ...state, proposalsBegan: true };
-      case 'PlaceClaimed':
-      case 'PlaceReleased':
-        return state && { ...state, place: placeAfter(state.place, event) };
-      case 'ProjectFilled':
-        return state && { ...state, status: 'filled', place: placeAfter(state.place, event) };
-      case 'ProjectReopened':
-        return state && { ...state, status: 'published' };
-      case 'ProjectClosed':
-      case 'ProjectErased':
-        return state && { ...state, status: 'closed', place: { ...state.place, claim: null } };
-      case 'DraftDeleted':
-        return null;
-      default:
-        return state;
-    }
+    const status = STATUS_AFTER[event.type];
+    if (status === null) return null;
+    const after = evolved(state, event);
+    return after && status ? { ...after, status } : after;
   },
   replaces: ({ type }) => (hasBrief(type) ? 'brief' : null),
   decide(state, command) {
@@ -130,7 +103,41 @@ const BRIEFS: ReadonlySet<string> = new Set(['ProjectDrafted', 'ProjectPosted', 
 /** Whether events of this type contain the whole brief. */
 export const hasBrief = (type: string): boolean => BRIEFS.has(type);
 
-const NEW = { wasPublished: false, proposalsBegan: false, isHidden: false, place: FREE } as const;
+const NEW = {
+  status: 'draft',
+  wasPublished: false,
+  proposalsBegan: false,
+  isHidden: false,
+  place: FREE,
+} as const;
+
+/** The rest of the state after an event; its status follows from STATUS_AFTER. */
+function evolved(state: Project | null, event: ProjectEvent): Project | null {
+  switch (event.type) {
+    case 'ProjectDrafted':
+    case 'ProjectPosted': {
+      const { clientId, brief } = event.data;
+      const wasPublished = event.type === 'ProjectPosted' || (state?.wasPublished ?? false);
+      return { ...(state ?? NEW), clientId, brief, wasPublished };
+    }
+    case 'ProjectEdited':
+      return state && { ...state, brief: event.data.brief };
+    case 'ProjectHidden':
+    case 'ProjectUnhidden':
+      return state && hiddenAfter(state, event);
+    case 'ProposalsBegan':
+      return state && { ...state, proposalsBegan: true };
+    case 'PlaceClaimed':
+    case 'PlaceReleased':
+    case 'ProjectFilled':
+      return state && { ...state, place: placeAfter(state.place, event) };
+    case 'ProjectClosed':
+    case 'ProjectErased':
+      return state && { ...state, place: { ...state.place, claim: null } };
+    default:
+      return state;
+  }
+}
 
 type Decision = readonly ProjectEvent[] | Refusal<ProjectRefusal>;
 type Starting = Extract<ProjectCommand, { type: 'DraftProject' | 'PostProject' }>;

@@ -1,6 +1,7 @@
 import { INT_MAX } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { personalTexts } from '@hirelane/contracts/events/personal';
+import { STATUS_AFTER } from '@hirelane/contracts/events/project';
 import { proposalStreams } from '@hirelane/contracts/events/proposal';
 import { spellingOf } from '@hirelane/contracts/words';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
@@ -147,25 +148,18 @@ function shownAfter(event: ProjectEvent, before: Shown): Shown {
       return { ...briefOf(event), status: 'published' };
     case 'ProjectEdited':
       return before.status === 'draft' ? DRAFT : { ...briefOf(event), status: before.status };
-    case 'ProjectDrafted':
-    case 'ProjectUnpublished':
-    case 'DraftDeleted':
-      return DRAFT;
-    case 'ProjectFilled':
-      return { ...before, status: 'filled' };
-    case 'ProjectReopened':
-      return { ...before, status: 'published' };
-    case 'ProjectClosed':
-      return { ...before, status: 'closed' };
     case 'ProjectHidden':
       return { ...DRAFT, status: before.status, version: before.version };
     case 'ProjectUnhidden':
       return { ...briefOf(event), status: before.status, version: before.version };
     case 'ProjectErased':
       return { ...DRAFT, status: 'closed', version: before.version };
-    // Events that change neither, and those of a newer release.
-    default:
-      return before;
+    // Also events that change neither, and those of a newer release.
+    default: {
+      const status = STATUS_AFTER[event.type];
+      if (status === undefined) return before;
+      return status === 'draft' || status === null ? DRAFT : { ...before, status };
+    }
   }
 }
 

@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { openInstallation } from '../../../cli/installation.ts';
 import { repository } from '../../../launcher/repository.ts';
-import { ROLES } from '../../../launcher/roles/grants.ts';
+import { ROLES } from '../../../launcher/roles/names.ts';
 import { containerOf, OVERLAYS, openOverlay, SECRETS, variableOf } from './overlay.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');

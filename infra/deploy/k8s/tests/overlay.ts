@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../../launcher/roles/grants.ts';
+import { ROLES, type Role } from '../../../launcher/roles/names.ts';
 import { newServiceTokenKeys } from '../../../launcher/wiring.ts';
 import { type Container, type Deployment, readManifests } from './manifests.ts';
 

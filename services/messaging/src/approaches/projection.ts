@@ -1,5 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { invitationStreams } from '@hirelane/contracts/events/invitation';
+import { STATUS_AFTER } from '@hirelane/contracts/events/project';
 import { questionStreams } from '@hirelane/contracts/events/question';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
@@ -168,18 +169,13 @@ export function postedAfter(event: Recorded<EventOf<'project'>>, before: Posted 
       return before && hidden(before);
     case 'ProjectUnhidden':
       return before && { ...before, title: event.data.brief.title, isHidden: false };
-    case 'ProjectReopened':
-      return before && { ...before, isOpen: true };
-    case 'ProjectFilled':
-    case 'ProjectClosed':
-      return before && { ...before, isOpen: false };
-    case 'ProjectDrafted':
-    case 'ProjectUnpublished':
-    case 'DraftDeleted':
     case 'ProjectErased':
       return null;
-    default:
-      return before;
+    default: {
+      const status = STATUS_AFTER[event.type];
+      if (status === undefined || before === null) return before;
+      return status === 'draft' || status === null ? null : { ...before, isOpen: status === 'published' };
+    }
   }
 }
 

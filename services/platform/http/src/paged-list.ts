@@ -4,33 +4,37 @@ import type { Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
 import { invalidField } from './http-problem.ts';
 
-/** What a list is in the order of, before the id. */
-export type Order = Readonly<{
+/** One of the columns that a list is ordered by, which cursors contain. */
+export type Key = Readonly<{
   column: string;
-  direction: 'ASC' | 'DESC';
-  /** SQL of its value in a cursor. */
-  inCursor: string;
-  cursor: z.ZodType<readonly [string | number, string]>;
   /** SQL type of the column. */
   type: string;
+  /** SQL of its value in a cursor. */
+  inCursor: string;
+  cursor: z.ZodType<string | number | boolean>;
 }>;
 
-/** By a column that holds a time, newest first. */
-export const newestFirst = (column: string): Order => ({
+/**
+ * The columns that a list is ordered by, before the id, the first one first. All have one direction, so that a page
+ * begins after a row of an index.
+ */
+export type Order = Readonly<{ keys: readonly Key[]; direction: 'ASC' | 'DESC' }>;
+
+/** A key that holds a time. */
+export const timeKey = (column: string): Key => ({
   column,
-  direction: 'DESC',
-  inCursor: instant(column),
-  cursor: TimeCursor,
   type: 'timestamptz',
+  inCursor: instant(column),
+  cursor: Moment,
 });
+
+/** By a column that holds a time, newest first. */
+export const newestFirst = (column: string): Order => ({ keys: [timeKey(column)], direction: 'DESC' });
 
 /** By a column that holds a whole number, lowest first. */
 export const lowestFirst = (column: string): Order => ({
-  column,
+  keys: [{ column, type: 'bigint', inCursor: `${column}::float8`, cursor: z.int() }],
   direction: 'ASC',
-  inCursor: `${column}::float8`,
-  cursor: NumberCursor,
-  type: 'bigint',
 });
 
 /** By a whole number, highest first. */
@@ -79,16 +83,16 @@ export async function readPage<Row extends { _id: string }>(
   { name, columns, from, joins, where, values, order, id }: PagedList,
   { limit, cursor }: Wanted,
 ): Promise<Page<Row>> {
-  const { column, direction, inCursor, type } = order;
-  const after = decodeCursor(order.cursor, cursor);
-  const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const keys = [...order.keys, { column: id, type: 'uuid', inCursor: id, cursor: z.uuid() }];
+  const after = decodeCursor(z.tuple(keys.map((key) => key.cursor) as [Key['cursor'], ...Key['cursor'][]]), cursor);
   const size = sizeFor(limit);
-  const inOrder = `${column} ${direction}, ${id} ${direction}`;
-  const beyond = direction === 'ASC' ? '>' : '<';
-  const isAfter = after ? `AND (${column}, ${id}) ${beyond} (${value}::${type}, ${key}::uuid)` : '';
+  const inOrder = keys.map(({ column }) => `${column} ${order.direction}`).join(', ');
+  const beyond = order.direction === 'ASC' ? '>' : '<';
+  const last = keys.map(({ type }, n) => `$${values.length + n + 1}::${type}`).join(', ');
+  const isAfter = after ? `AND (${keys.map(({ column }) => column).join(', ')}) ${beyond} (${last})` : '';
   const chosen = `${from} WHERE ${where} ${isAfter} ORDER BY ${inOrder} LIMIT ${size + 1}`;
-  const shownColumns = `${columns}, ${inCursor} AS sort_key`;
-  const { rows } = await db.query<Row & { sort_key: string | number }>({
+  const shownColumns = `${columns}, json_build_array(${keys.map(({ inCursor }) => inCursor).join(', ')}) AS sort_key`;
+  const { rows } = await db.query<Row & { sort_key: readonly (string | number | boolean)[] }>({
     ...(name !== undefined && { name: `${name}-${size}${after ? '-after' : ''}` }),
     text:
       joins === undefined
@@ -98,15 +102,15 @@ export async function readPage<Row extends { _id: string }>(
     values: [...values, ...(after ?? [])],
   });
   const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const end = rows.length > limit ? shown.at(-1) : undefined;
   return {
     rows: shown.map(({ sort_key: _, ...row }) => row as unknown as Row),
-    nextCursor: last ? encodeCursor([last.sort_key, last._id]) : null,
+    nextCursor: end ? encodeCursor(end.sort_key) : null,
   };
 }
 
 /** Where a page ended: the sort key of its last row, opaque to the browser. */
-export function encodeCursor(key: readonly (string | number)[]): string {
+export function encodeCursor(key: readonly (string | number | boolean)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
@@ -125,9 +129,6 @@ export const Moment = z.iso.datetime({ precision: 6 }).refine((moment) => moment
 
 /** `[time, id]` */
 export const TimeCursor = z.tuple([Moment, z.uuid()]);
-
-/** `[whole number, id]` */
-const NumberCursor = z.tuple([z.int(), z.uuid()]);
 
 /** `[time and id of the newest that is sorted, what is compared first and second, time and id of the last one shown]` */
 export const SortedCursor = z.tuple([Moment, z.uuid(), z.number(), z.number(), Moment, z.uuid()]);

@@ -27,9 +27,13 @@ type ValueOf<Sql> = Sql extends `${infer T extends SqlType} ${infer Constraints}
 
 /**
  * `from` says what the column holds for a source (an event, or what several events come to); PostgreSQL fills one
- * without.
+ * without. `after`: what it holds after events of these types, which change nothing else in the row (`applyChanges`).
  */
-export type Column<Source> = Readonly<{ sql: string; from?: (source: Source) => unknown }>;
+export type Column<Source> = Readonly<{
+  sql: string;
+  from?: (source: Source) => unknown;
+  after?: Readonly<Record<string, unknown>>;
+}>;
 
 export type Table<Source> = Readonly<{
   name: string;
@@ -128,6 +132,34 @@ export async function update<S>(
   );
 }
 
+/** An event about the row with this id. `isWhole`: it has filled the whole row. */
+type Change = Readonly<{ type: string; id: string; isWhole: boolean }>;
+
+/**
+ * Sets the columns with an `after` as the last event of each row leaves them, in one statement for each column. The key
+ * is one column of type uuid.
+ */
+export async function applyChanges<S>(
+  tx: Tx,
+  { name, columns, key }: Table<S>,
+  changes: readonly Change[],
+): Promise<void> {
+  for (const [column, { sql, after = {} }] of Object.entries(columns)) {
+    const latest = new Map<string, unknown>();
+    for (const { type, id, isWhole } of changes) {
+      if (!Object.hasOwn(after, type)) continue;
+      if (isWhole) latest.delete(id);
+      else latest.set(id, after[type]);
+    }
+    if (latest.size === 0) continue;
+    await tx.query(
+      `UPDATE ${name} t SET ${column} = c.value FROM unnest($1::uuid[], $2::${typeOf(sql)}[]) AS c(id, value)
+       WHERE t.${key.join()} = c.id`,
+      [[...latest.keys()], [...latest.values()]],
+    );
+  }
+}
+
 /** Deletes the rows in which a column of type uuid holds one of these ids. */
 export async function remove(tx: Tx, { name }: { name: string }, ids: readonly string[], column = 'id'): Promise<void> {
   if (ids.length === 0) return;
@@ -152,7 +184,9 @@ const filled = <S>({ columns }: Table<S>): FilledColumns<S> =>
 
 /** The columns with their types, as `jsonb_to_recordset` takes them. */
 const typed = <S>(columns: FilledColumns<S>): string =>
-  columns.map(([column, { sql }]) => `${column} ${sql.split(' ', 1)[0]}`).join(', ');
+  columns.map(([column, { sql }]) => `${column} ${typeOf(sql)}`).join(', ');
+
+const typeOf = (sql: string) => sql.split(' ', 1)[0];
 
 /** JSON of what the columns hold for each source. */
 const rowsOf = <S>(columns: FilledColumns<S>, sources: readonly S[]): string =>
