@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '@hirelane/contracts/routes';
+import { type RouteName, routes } from '@hirelane/api/routes';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';

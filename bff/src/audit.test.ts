@@ -1,6 +1,6 @@
 // @covers asvs:16.3.3 asvs:16.3.4
 
-import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from './testing/browser.ts';
 import { CLIENT_ID, FREELANCER_ID, PASSWORD, registration } from './testing/fake-identity.ts';

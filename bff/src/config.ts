@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { givenVariables } from '@hirelane/runtime/config';
 import * as z from 'zod';
 import { type ProvidersConfig, providerVariables, toProviders, unsafeProviders } from './auth/oauth/config.ts';

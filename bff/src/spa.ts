@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { HEADERS } from '@hirelane/api/service-token';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { contextOf } from './http/context.ts';
 import { sendProblem } from './http/problem.ts';

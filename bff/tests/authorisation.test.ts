@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { PDF, postProject, register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
 // @covers threat:1 asvs:6.3.4 asvs:8.2.1
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { routeList } from '@hirelane/contracts/routes';
-import { TOKEN_PARAM } from '@hirelane/contracts/routes/params';
-import { isInternal, type Route } from '@hirelane/contracts/routes/route';
-import { SERVICES } from '@hirelane/contracts/service-token';
+import { routeList } from '@hirelane/api/routes';
+import { TOKEN_PARAM } from '@hirelane/api/routes/params';
+import { isInternal, type Route } from '@hirelane/api/routes/route';
+import { SERVICES } from '@hirelane/api/service-token';
 import { forgedTokens } from '@hirelane/infra/tests/support/forged-tokens';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { suspend } from '@hirelane/infra/tests/support/moderate';

@@ -1,7 +1,7 @@
 // @covers threat:18 limit:7
 
 import { randomUUID } from 'node:crypto';
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { register, registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 // @covers found:63
 
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
 import { register } from '@hirelane/infra/tests/support/visitor';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICES } from '@hirelane/contracts/service-token';
-import { aProject } from '@hirelane/contracts/testing/fixtures';
+import { SERVICES } from '@hirelane/api/service-token';
+import { aProject } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { scrape } from '@hirelane/infra/tests/support/scrape';
 import { PDF, postProject, register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';

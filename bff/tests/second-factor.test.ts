@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { linkIn, mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { register, registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

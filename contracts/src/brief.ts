@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { FileRef } from './api/files.ts';
 import {
   CATEGORIES,
   DEFAULT_DURATION,
@@ -13,6 +12,7 @@ import {
 } from './constants.ts';
 import { personal } from './events/personal.ts';
 import { Id, line, prose, rate, Skills } from './fields.ts';
+import { FileRef } from './schemas/files.ts';
 import { knownSkill } from './skills.ts';
 
 // A project's brief, each field declared once. Requests, answers, events, the feed's table, lists of changes and labels

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICES } from '@hirelane/contracts/service-token';
-import { aProject, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { SERVICES } from '@hirelane/api/service-token';
+import { aProject, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { feedReadModel } from '@hirelane/feed/read-model';
 import { schemaOf } from '@hirelane/projections/projection';

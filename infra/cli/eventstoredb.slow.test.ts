@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { CATALOG } from '@hirelane/api/events/catalog';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { samples } from '@hirelane/event-sourcing/port-tests/samples';

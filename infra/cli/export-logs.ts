@@ -1,5 +1,5 @@
-import { CATALOG } from '@hirelane/contracts/events/catalog';
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { CATALOG } from '@hirelane/api/events/catalog';
+import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';

@@ -1,4 +1,4 @@
-import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { CATALOG, type StreamCategory } from '@hirelane/api/events/catalog';
 import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

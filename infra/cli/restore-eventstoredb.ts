@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { CATALOG } from '@hirelane/api/events/catalog';
 import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import type { NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openIssuer, STATUS_INDEX, type TestIssuer } from '@hirelane/contracts/testing/work-record';
+import { openIssuer, STATUS_INDEX, type TestIssuer } from '@hirelane/api/testing/work-record';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesToVerify, verifyCommand } from './verify-record.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { Issuer } from '@hirelane/contracts/api/records';
-import { checkRecord, type Verdict } from '@hirelane/contracts/work-record/check-record';
-import { FAULTS } from '@hirelane/contracts/work-record/fault';
-import { TEXT_MAX } from '@hirelane/contracts/work-record/signed-text';
+import { Issuer } from '@hirelane/api/schemas/records';
+import { checkRecord, type Verdict } from '@hirelane/api/work-record/check-record';
+import { FAULTS } from '@hirelane/api/work-record/fault';
+import { TEXT_MAX } from '@hirelane/api/work-record/signed-text';
 import { OperatorFailure } from '../launcher/failure.ts';
 import { printable } from '../launcher/terminal/terminal.ts';
 import type { Command } from './commands.ts';

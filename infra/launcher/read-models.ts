@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { subjectsReadModel } from '@hirelane/erasure/subjects';
 import type { ReadModel } from '@hirelane/projections/projection';
 import { READ_MODELS } from './service-read-models.ts';

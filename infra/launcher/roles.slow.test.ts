@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseUrl, endOrphan, spawnLauncher, temporaryFolder } from '../tests/support/launcher-process.ts';

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { ServiceName } from '@hirelane/api/service-token';
 import { feedReadModel } from '@hirelane/feed/read-model';
 import { filesReadModel } from '@hirelane/files/read-model';
 import { hiringReadModel } from '@hirelane/hiring/read-model';

@@ -1,7 +1,7 @@
+import type { Transport } from '@hirelane/api/service-call';
+import type { ServiceName } from '@hirelane/api/service-token';
 import type { InProcess } from '@hirelane/bff/proxy/in-process';
 import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
-import type { Transport } from '@hirelane/contracts/service-call';
-import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
 import type { Quota } from '@hirelane/files/quota';
 import type { ClamdAddress } from '@hirelane/files/scan/clamd';

@@ -1,5 +1,5 @@
+import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { type Config, parseConfig } from '@hirelane/bff/config';
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { StartFailure } from './failure.ts';
 import { newServiceTokenKey } from './secrets/service-token-keys.ts';
 

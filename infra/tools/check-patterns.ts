@@ -1,4 +1,4 @@
-import { partsOf, taken } from '@hirelane/contracts/testing/string-fields';
+import { partsOf, taken } from '@hirelane/api/testing/string-fields';
 import { complaintsAbout } from './patterns/complaints.ts';
 import { EXCEPTIONS, MADE } from './patterns/exceptions.ts';
 import type { Pattern } from './patterns/find.ts';

@@ -1,5 +1,5 @@
-import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
-import { HEADERS, SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
+import { HEADERS, SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { callService } from '@hirelane/runtime/call-service';
 import { expect, test } from 'vitest';
 import { collectRecords } from './personal-data.ts';

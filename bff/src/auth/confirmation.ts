@@ -1,10 +1,5 @@
-import {
-  Confirm,
-  type ConfirmationState,
-  ConfirmByProvider,
-  type Confirmed,
-} from '@hirelane/contracts/api/confirmation';
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
+import { Confirm, type ConfirmationState, ConfirmByProvider, type Confirmed } from '@hirelane/api/schemas/confirmation';
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';
 import { contextOf, sessionOf } from '../http/context.ts';

@@ -1,10 +1,10 @@
+import { routes } from '@hirelane/api/routes';
 import {
   ChangeEmail,
   type EmailChangeRequested,
   type EmailRestored,
   UndoEmailChange,
-} from '@hirelane/contracts/api/security';
-import { routes } from '@hirelane/contracts/routes';
+} from '@hirelane/api/schemas/security';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import { contextOf, sessionOf, traceOf } from '../http/context.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Account } from '@hirelane/contracts/api/accounts';
-import type { ProviderIdentity } from '@hirelane/contracts/api/sign-in';
+import type { Account } from '@hirelane/api/schemas/accounts';
+import type { ProviderIdentity } from '@hirelane/api/schemas/sign-in';
 import type { Request, Response } from 'express';
 import { contextOf } from '../http/context.ts';
 import type { Session } from '../http/session.ts';

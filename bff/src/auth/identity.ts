@@ -1,6 +1,7 @@
-import type { Account, Login, Owner, Register } from '@hirelane/contracts/api/accounts';
-import type { ConfirmationWays, ConfirmOwner, OwnerConfirmed } from '@hirelane/contracts/api/confirmation';
-import type { Marketplace } from '@hirelane/contracts/api/marketplace';
+import { routes } from '@hirelane/api/routes';
+import type { Account, Login, Owner, Register } from '@hirelane/api/schemas/accounts';
+import type { ConfirmationWays, ConfirmOwner, OwnerConfirmed } from '@hirelane/api/schemas/confirmation';
+import type { Marketplace } from '@hirelane/api/schemas/marketplace';
 import type {
   EmailChangeOf,
   EndSessionOf,
@@ -9,10 +10,9 @@ import type {
   RequestReset,
   SecurityNotice,
   SignOutOf,
-} from '@hirelane/contracts/api/security';
-import type { RemoveSignInOf } from '@hirelane/contracts/api/sign-in';
-import type { Standing } from '@hirelane/contracts/api/suspension';
-import { routes } from '@hirelane/contracts/routes';
+} from '@hirelane/api/schemas/security';
+import type { RemoveSignInOf } from '@hirelane/api/schemas/sign-in';
+import type { Standing } from '@hirelane/api/schemas/suspension';
 import type { Said } from '@hirelane/runtime/call-service';
 import type { InternalCall, Trace } from './internal-call.ts';
 

@@ -1,4 +1,4 @@
-import { EndSessions, type OwnSession, type OwnSessions, type SessionsEnded } from '@hirelane/contracts/api/security';
+import { EndSessions, type OwnSession, type OwnSessions, type SessionsEnded } from '@hirelane/api/schemas/security';
 import type { RequestHandler, Response } from 'express';
 import type * as z from 'zod';
 import { contextOf, sessionOf } from '../http/context.ts';

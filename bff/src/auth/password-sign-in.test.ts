@@ -1,4 +1,4 @@
-import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { actAsIdentity, CLIENT_ID, FREELANCER_ID, PASSWORD, registration } from '../testing/fake-identity.ts';
 import { json } from '../testing/fake-service.ts';

@@ -1,5 +1,5 @@
-import { type Account, Login, Register, type SignedIn } from '@hirelane/contracts/api/accounts';
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
+import { type Account, Login, Register, type SignedIn } from '@hirelane/api/schemas/accounts';
 import type { Request, RequestHandler, Response } from 'express';
 import { addressKey } from '../http/address.ts';
 import { contextOf } from '../http/context.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { routes } from '@hirelane/api/routes';
 import {
   ChangePassword,
   type PasswordChanged,
@@ -6,8 +7,7 @@ import {
   RequestReset,
   ResetPassword,
   type ResetRequested,
-} from '@hirelane/contracts/api/security';
-import { routes } from '@hirelane/contracts/routes';
+} from '@hirelane/api/schemas/security';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import { contextOf, sessionOf, traceOf } from '../http/context.ts';

@@ -1,12 +1,12 @@
+import { problem } from '@hirelane/api/problem';
+import { type RouteName, routes } from '@hirelane/api/routes';
 import {
   type AccountDeleted,
   DeleteAccount,
   type MyData,
   type PersonalRecord,
   PersonalRecords,
-} from '@hirelane/contracts/api/personal-data';
-import { problem } from '@hirelane/contracts/problem';
-import { type RouteName, routes } from '@hirelane/contracts/routes';
+} from '@hirelane/api/schemas/personal-data';
 import type { CallService, Refusal } from '@hirelane/runtime/call-service';
 import type { RequestHandler } from 'express';
 import { contextOf, sessionOf, traceOf } from '../http/context.ts';

@@ -1,4 +1,4 @@
-import type { SignInRemoved } from '@hirelane/contracts/api/sign-in';
+import type { SignInRemoved } from '@hirelane/api/schemas/sign-in';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import { sessionOf, traceOf } from '../http/context.ts';

@@ -1,4 +1,4 @@
-import type { LoggedOut, SessionState } from '@hirelane/contracts/api/accounts';
+import type { LoggedOut, SessionState } from '@hirelane/api/schemas/accounts';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import { contextOf } from '../http/context.ts';

@@ -1,5 +1,5 @@
-import type { RouteName } from '@hirelane/contracts/routes';
-import type { Route } from '@hirelane/contracts/routes/route';
+import type { RouteName } from '@hirelane/api/routes';
+import type { Route } from '@hirelane/api/routes/route';
 import type { Response } from 'express';
 import type { LogSample } from './log-sample.ts';
 import type { Pseudonyms } from './pseudonyms.ts';

@@ -1,7 +1,7 @@
 // @covers threat:3 threat:5
 
-import { routeList } from '@hirelane/contracts/routes';
-import { isInternal } from '@hirelane/contracts/routes/route';
+import { routeList } from '@hirelane/api/routes';
+import { isInternal } from '@hirelane/api/routes/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { FREELANCER_ID, PASSWORD } from '../testing/fake-identity.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
 import type { RequestHandler } from 'express';
 import { logRefusal } from './log-refusal.ts';
 import { sendProblem } from './problem.ts';

@@ -1,4 +1,4 @@
-import { parsed } from '@hirelane/contracts/problem';
+import { parsed } from '@hirelane/api/problem';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type * as z from 'zod';
 import { sendProblem } from './problem.ts';

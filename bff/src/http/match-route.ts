@@ -1,6 +1,6 @@
-import { routeList } from '@hirelane/contracts/routes';
-import { TOKEN_FORM, TOKEN_PARAM } from '@hirelane/contracts/routes/params';
-import { isInternal } from '@hirelane/contracts/routes/route';
+import { routeList } from '@hirelane/api/routes';
+import { TOKEN_FORM, TOKEN_PARAM } from '@hirelane/api/routes/params';
+import { isInternal } from '@hirelane/api/routes/route';
 import type { RequestHandler } from 'express';
 import { contextOf, type Match } from './context.ts';
 

@@ -1,4 +1,4 @@
-import { HTTP_REQUEST_SECONDS, methodLabel, statusClass } from '@hirelane/contracts/metrics';
+import { HTTP_REQUEST_SECONDS, methodLabel, statusClass } from '@hirelane/api/metrics';
 import { context } from '@opentelemetry/api';
 import type { Request, RequestHandler, Response } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';

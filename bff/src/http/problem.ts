@@ -1,4 +1,4 @@
-import { PROBLEM_TYPE, type ProblemCode, problem } from '@hirelane/contracts/problem';
+import { PROBLEM_TYPE, type ProblemCode, problem } from '@hirelane/api/problem';
 import { isTransient } from '@hirelane/postgres/transient';
 import type { ErrorRequestHandler, Response } from 'express';
 import { contextOf } from './context.ts';

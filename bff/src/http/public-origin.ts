@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
 import type { RequestHandler } from 'express';
 import { isLoopback } from '../config.ts';
 import { isRead } from './request.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { HEADERS } from '@hirelane/api/service-token';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { type Context, contextOf } from './context.ts';

@@ -1,4 +1,4 @@
-import { methodLabel } from '@hirelane/contracts/metrics';
+import { methodLabel } from '@hirelane/api/metrics';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Request, Response } from 'express';
 import { contextOf } from './context.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { Problem } from '@hirelane/contracts/problem';
+import { Problem } from '@hirelane/api/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 

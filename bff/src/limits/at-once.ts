@@ -1,4 +1,4 @@
-import type { RouteName } from '@hirelane/contracts/routes';
+import type { RouteName } from '@hirelane/api/routes';
 import type { RequestHandler } from 'express';
 import { addressKey } from '../http/address.ts';
 import { matchOf } from '../http/context.ts';

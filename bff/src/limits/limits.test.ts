@@ -1,8 +1,8 @@
 // @covers threat:10 limit:13 limit:15
 
 import { randomBytes } from 'node:crypto';
-import { HANDLES_MAX } from '@hirelane/contracts/constants';
-import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { HANDLES_MAX } from '@hirelane/api/constants';
+import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
 import { STREAM_MAX } from '@hirelane/event-sourcing/decide';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ABSOLUTE_MS } from '../session/store.ts';

@@ -1,4 +1,4 @@
-import type { RouteLimit } from '@hirelane/contracts/routes/route';
+import type { RouteLimit } from '@hirelane/api/routes/route';
 import * as z from 'zod';
 
 /** How often something may happen: `points` times in `seconds`. */

@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
-import { LiveQuery } from '@hirelane/contracts/api/live';
-import { fieldErrors } from '@hirelane/contracts/problem';
+import { fieldErrors } from '@hirelane/api/problem';
+import { LiveQuery } from '@hirelane/api/schemas/live';
 import type { RequestHandler } from 'express';
 import { addressKey } from '../http/address.ts';
 import { contextOf, sessionOf } from '../http/context.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { SIGNALS_MAX, type Signals, type StoredSignal } from '@hirelane/contracts/api/live';
+import { SIGNALS_MAX, type Signals, type StoredSignal } from '@hirelane/api/schemas/live';
 import { LRUCache } from 'lru-cache';
 
 /** ms for which a page that has heard a signal says so with what it asks for (web/src/shared/live/heard.ts). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Hint, LIVE_CHANNELS, type Signals, StoredSignal } from '@hirelane/contracts/api/live';
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
+import { Hint, LIVE_CHANNELS, type Signals, StoredSignal } from '@hirelane/api/schemas/live';
 import { Gauge, type Registry } from 'prom-client';
 import type * as z from 'zod';
 import type { InternalCall } from '../auth/internal-call.ts';

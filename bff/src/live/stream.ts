@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Hint, Signal, Signals, StoredSignal } from '@hirelane/contracts/api/live';
+import type { Hint, Signal, Signals, StoredSignal } from '@hirelane/api/schemas/live';
 import type { Response } from 'express';
 import { OF_DOCUMENTS } from '../http/security-headers.ts';
 import type { Session } from '../http/session.ts';

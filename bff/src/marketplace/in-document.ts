@@ -1,6 +1,6 @@
-import type { Marketplace } from '@hirelane/contracts/api/marketplace';
-import { CATEGORIES } from '@hirelane/contracts/constants';
-import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
+import { CATEGORIES } from '@hirelane/api/constants';
+import { DEFAULT_NAME } from '@hirelane/api/marketplace';
+import type { Marketplace } from '@hirelane/api/schemas/marketplace';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

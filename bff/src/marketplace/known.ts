@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Marketplace } from '@hirelane/contracts/api/marketplace';
-import { CATEGORIES } from '@hirelane/contracts/constants';
-import { MARKETPLACE_CHANNEL } from '@hirelane/contracts/marketplace';
+import { CATEGORIES } from '@hirelane/api/constants';
+import { MARKETPLACE_CHANNEL } from '@hirelane/api/marketplace';
+import type { Marketplace } from '@hirelane/api/schemas/marketplace';
 import type { Logger } from 'pino';
 import type { Identity } from '../auth/identity.ts';
 import type { Listener } from '../listener.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MarketplaceAnswer } from '@hirelane/contracts/api/marketplace';
+import type { MarketplaceAnswer } from '@hirelane/api/schemas/marketplace';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import type { KnownMarketplace } from './known.ts';

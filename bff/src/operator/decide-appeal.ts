@@ -1,6 +1,6 @@
-import { type AppealDecided, DecideAppeal } from '@hirelane/contracts/api/appeals';
-import type { NOTICES } from '@hirelane/contracts/constants';
-import { routes } from '@hirelane/contracts/routes';
+import type { NOTICES } from '@hirelane/api/constants';
+import { routes } from '@hirelane/api/routes';
+import { type AppealDecided, DecideAppeal } from '@hirelane/api/schemas/appeals';
 import type { CallService, Refusal } from '@hirelane/runtime/call-service';
 import type { RequestHandler } from 'express';
 import { type InternalCall, refuse } from '../auth/internal-call.ts';

@@ -1,4 +1,4 @@
-import type { RouteName } from '@hirelane/contracts/routes';
+import type { RouteName } from '@hirelane/api/routes';
 import { isRead } from '../http/request.ts';
 
 /** Kinds of requests that wait in queues of their own, so that a flood of one leaves the others alone. */

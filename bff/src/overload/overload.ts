@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
+import { HEADERS } from '@hirelane/api/service-token';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { LogSample } from '../http/log-sample.ts';

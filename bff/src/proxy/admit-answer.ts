@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { HEADERS } from '@hirelane/api/service-token';
 import type { Request, Response } from 'express';
 import { contextOf, type Match, matchOf } from '../http/context.ts';
 import { accountOf, logAccessRefused, logRefusal } from '../http/log-refusal.ts';

@@ -1,4 +1,4 @@
-import { PROBLEM_TYPE, type ProblemCode, problem } from '@hirelane/contracts/problem';
+import { PROBLEM_TYPE, type ProblemCode, problem } from '@hirelane/api/problem';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CLIENT_ID, FREELANCER_ID } from '../testing/fake-identity.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';

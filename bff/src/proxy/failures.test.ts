@@ -1,4 +1,4 @@
-import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { FREELANCER_ID } from '../testing/fake-identity.ts';

@@ -1,5 +1,5 @@
-import { PROBLEM_TYPE, type ProblemCode } from '@hirelane/contracts/problem';
-import type { Route } from '@hirelane/contracts/routes/route';
+import { PROBLEM_TYPE, type ProblemCode } from '@hirelane/api/problem';
+import type { Route } from '@hirelane/api/routes/route';
 
 type Answer = Readonly<{ status: number; contentType: string | undefined }>;
 

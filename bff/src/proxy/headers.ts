@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Route } from '@hirelane/contracts/routes/route';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import type { Route } from '@hirelane/api/routes/route';
+import { HEADERS } from '@hirelane/api/service-token';
 import { traceHeaders } from '@hirelane/runtime/tracing/traceparent';
 import type { Response } from 'express';
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
-import { routes } from '@hirelane/contracts/routes';
-import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
+import { routes } from '@hirelane/api/routes';
+import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
+import type { ServiceName } from '@hirelane/api/service-token';
 import { overHttp } from '@hirelane/runtime/call-service';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { decodeJwt } from 'jose';

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'node:querystring';
 import type { Duplex } from 'node:stream';
-import type { Route } from '@hirelane/contracts/routes/route';
-import type { Transport } from '@hirelane/contracts/service-call';
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { Route } from '@hirelane/api/routes/route';
+import type { Transport } from '@hirelane/api/service-call';
+import type { ServiceName } from '@hirelane/api/service-token';
 import { inTime, isLate } from '@hirelane/runtime/call-service';
 import type { Request, Response } from 'express';
 import { compressed } from '../http/compressed.ts';

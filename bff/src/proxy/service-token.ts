@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Route, Who } from '@hirelane/contracts/routes/route';
+import type { Route, Who } from '@hirelane/api/routes/route';
 import {
   type ServiceName,
   TOKEN_ALGORITHM,
@@ -7,7 +7,7 @@ import {
   TOKEN_SECONDS,
   TOKEN_TYPE,
   type TokenClaims,
-} from '@hirelane/contracts/service-token';
+} from '@hirelane/api/service-token';
 import { type CryptoKey, importJWK, type JSONWebKeySet, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';

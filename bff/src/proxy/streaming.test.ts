@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { FREELANCER_ID } from '../testing/fake-identity.ts';

@@ -1,6 +1,6 @@
-import { CONFIRMED_FOR_MS } from '@hirelane/contracts/api/confirmation';
-import type { ProblemCode } from '@hirelane/contracts/problem';
-import type { Route } from '@hirelane/contracts/routes/route';
+import type { ProblemCode } from '@hirelane/api/problem';
+import type { Route } from '@hirelane/api/routes/route';
+import { CONFIRMED_FOR_MS } from '@hirelane/api/schemas/confirmation';
 import type { Request, RequestHandler } from 'express';
 import { contextOf, matchOf } from '../http/context.ts';
 import { logRefusal } from '../http/log-refusal.ts';

@@ -1,5 +1,5 @@
-import { routeList } from '@hirelane/contracts/routes';
-import { isInternal, type Route } from '@hirelane/contracts/routes/route';
+import { routeList } from '@hirelane/api/routes';
+import { isInternal, type Route } from '@hirelane/api/routes/route';
 import { expect, test } from 'vitest';
 import { type Caller, refusalOf, type SignedIn } from './authorize.ts';
 

@@ -1,4 +1,4 @@
-import type { Standing } from '@hirelane/contracts/api/suspension';
+import type { Standing } from '@hirelane/api/schemas/suspension';
 import type pg from 'pg';
 
 /**

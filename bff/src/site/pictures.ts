@@ -1,6 +1,6 @@
-import { PersonPageAnswer } from '@hirelane/contracts/api/people';
-import { PublicProjectAnswer } from '@hirelane/contracts/api/projects';
-import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
+import { DEFAULT_NAME } from '@hirelane/api/marketplace';
+import { PersonPageAnswer } from '@hirelane/api/schemas/people';
+import { PublicProjectAnswer } from '@hirelane/api/schemas/projects';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { contextOf } from '../http/context.ts';

@@ -1,4 +1,4 @@
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
 import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { InternalCall } from '../auth/internal-call.ts';

@@ -1,4 +1,4 @@
-import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
 import { postgresNeed } from '@hirelane/postgres/need';
 import { backOff, unlessAborted } from '@hirelane/runtime/back-off';
 import { Away } from '@hirelane/runtime/starting/needs';

@@ -1,5 +1,5 @@
-import type { Account, Login, Register } from '@hirelane/contracts/api/accounts';
-import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
+import type { Account, Login, Register } from '@hirelane/api/schemas/accounts';
 import { type FakeService, json } from './fake-service.ts';
 
 export const PASSWORD = 'a long enough password';

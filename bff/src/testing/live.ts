@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredSignal } from '@hirelane/contracts/api/live';
+import type { StoredSignal } from '@hirelane/api/schemas/live';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { openSignalIds } from '../live/heard.ts';
 import type { Browser } from './browser.ts';

@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';

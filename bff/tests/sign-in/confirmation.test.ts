@@ -1,6 +1,6 @@
+import { routeList } from '@hirelane/api/routes';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
-import { routeList } from '@hirelane/contracts/routes';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { mailsIn, mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';
 import {
   atGithub,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { linkIn, mailsIn, mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';
 import { openTestEnvironment, selfOf, sessionOf, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
 import { registration } from '@hirelane/infra/tests/support/visitor';

@@ -1,5 +1,5 @@
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { mailsIn, mailTo } from '@hirelane/infra/tests/support/mails';
 import {
   addPasskey,

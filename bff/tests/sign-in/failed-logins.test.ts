@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { linkIn, mailTo } from '@hirelane/infra/tests/support/mails';
 import { addPasskey, openAuthenticator, setUpApp } from '@hirelane/infra/tests/support/second-factor';
 import { openTestEnvironment, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';

@@ -1,6 +1,6 @@
 // @covers limit:10 limit:11
 
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { mailsIn, mailTo } from '@hirelane/infra/tests/support/mails';
 import { openTestEnvironment, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
 import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';

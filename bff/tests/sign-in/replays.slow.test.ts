@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { linkIn, mailTo } from '@hirelane/infra/tests/support/mails';
 import { openTestEnvironment, sessionOf, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
 import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';

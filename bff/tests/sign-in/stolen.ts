@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { linkIn, mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';
 import type { TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
 import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';

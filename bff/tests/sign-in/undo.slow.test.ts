@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { hideValue } from '@hirelane/identity/user/reservations/reservations';
 import { mailsIn, mailTo } from '@hirelane/infra/tests/support/mails';
 import { TEST_HMAC_KEY } from '@hirelane/infra/tests/support/marketplace';

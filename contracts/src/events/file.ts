@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { UploadPurpose } from '../api/files.ts';
 import { Id, Instant } from '../fields.ts';
+import { UploadPurpose } from '../schemas/files.ts';
 import { category } from './category.ts';
 import { type FormerShape, former } from './former.ts';
 import { personal, plain } from './personal.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { ProjectStatus } from '../api/projects.ts';
 import { BRIEF, schemasOf } from '../brief.ts';
 import { Id, Instant } from '../fields.ts';
+import type { ProjectStatus } from '../schemas/projects.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 

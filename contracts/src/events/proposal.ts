@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { DeclineReason, OfferDeclineReason } from '../api/proposals.ts';
 import { Duration } from '../brief.ts';
 import { Id, Instant } from '../fields.ts';
+import { DeclineReason, OfferDeclineReason } from '../schemas/proposals.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 

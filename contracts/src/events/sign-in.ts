@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Provider } from '../api/sign-in.ts';
 import { Id } from '../fields.ts';
+import { Provider } from '../schemas/sign-in.ts';
 import { category } from './category.ts';
 import { plain } from './personal.ts';
 

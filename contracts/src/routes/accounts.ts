@@ -8,7 +8,7 @@ import {
   SignedIn,
   UserAnswer,
   UserUpdated,
-} from '../api/accounts.ts';
+} from '../schemas/accounts.ts';
 import type { Route } from './route.ts';
 
 /** Accounts and the sessions that the bff keeps for them. */

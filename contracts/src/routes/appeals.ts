@@ -8,7 +8,7 @@ import {
   DecideAppeal,
   DecideAppealOf,
   FileAppeal,
-} from '../api/appeals.ts';
+} from '../schemas/appeals.ts';
 import type { Route } from './route.ts';
 
 /** What people answer to notices of operators, and what becomes of it. */

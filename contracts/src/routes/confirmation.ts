@@ -8,8 +8,8 @@ import {
   ConfirmOwner,
   CredentialVersion,
   OwnerConfirmed,
-} from '../api/confirmation.ts';
-import { ConnectStarted } from '../api/sign-in.ts';
+} from '../schemas/confirmation.ts';
+import { ConnectStarted } from '../schemas/sign-in.ts';
 import type { Route } from './route.ts';
 
 /** Showing once more that a signed-in browser is its owner's, for the routes that ask for it (`confirmed`). */

@@ -12,9 +12,9 @@ import {
   MarkPayment,
   ProposeAmendment,
   RequestChanges,
-} from '../api/contracts.ts';
-import { IssueInvoice } from '../api/invoices.ts';
-import { ReplyToReview, WriteReview } from '../api/reviews.ts';
+} from '../schemas/contracts.ts';
+import { IssueInvoice } from '../schemas/invoices.ts';
+import { ReplyToReview, WriteReview } from '../schemas/reviews.ts';
 import type { Route } from './route.ts';
 
 const CONTRACTS = '/api/v1/contract';

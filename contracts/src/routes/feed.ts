@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ConductAnswer } from '../api/conduct.ts';
-import { CountsQuery, FoundProjects, ProjectCounts, SearchQuery } from '../api/project-search.ts';
+import { ConductAnswer } from '../schemas/conduct.ts';
+import { CountsQuery, FoundProjects, ProjectCounts, SearchQuery } from '../schemas/project-search.ts';
 import {
   HiddenAnswer,
   HideJob,
@@ -9,8 +9,8 @@ import {
   ProjectListQuery,
   PublicProjectAnswer,
   SavedAnswer,
-} from '../api/projects.ts';
-import { SitePart, SitePartQuery, SiteParts } from '../api/site.ts';
+} from '../schemas/projects.ts';
+import { SitePart, SitePartQuery, SiteParts } from '../schemas/site.ts';
 import type { Route } from './route.ts';
 
 /** What freelancers and visitors read of projects, and what they save and like. */

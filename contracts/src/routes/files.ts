@@ -1,4 +1,4 @@
-import { FileAnswer, UploadQuery } from '../api/files.ts';
+import { FileAnswer, UploadQuery } from '../schemas/files.ts';
 import type { Route } from './route.ts';
 
 /** Uploads. */

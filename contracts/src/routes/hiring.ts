@@ -1,9 +1,9 @@
-import { FreelancerCounts, FreelancerCountsQuery, FreelancerList, FreelancerQuery } from '../api/freelancers.ts';
-import { BillingAnswer, BillingSaved, SetBilling } from '../api/invoices.ts';
-import { CompletedContracts } from '../api/people.ts';
-import { PageQuery } from '../api/projects.ts';
-import { NoteSaved, Notes, WriteNote } from '../api/proposals.ts';
-import { PersonReviews } from '../api/reviews.ts';
+import { FreelancerCounts, FreelancerCountsQuery, FreelancerList, FreelancerQuery } from '../schemas/freelancers.ts';
+import { BillingAnswer, BillingSaved, SetBilling } from '../schemas/invoices.ts';
+import { CompletedContracts } from '../schemas/people.ts';
+import { PageQuery } from '../schemas/projects.ts';
+import { NoteSaved, Notes, WriteNote } from '../schemas/proposals.ts';
+import { PersonReviews } from '../schemas/reviews.ts';
 import type { Route } from './route.ts';
 
 /** What follows a proposal. */

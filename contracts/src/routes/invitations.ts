@@ -7,8 +7,8 @@ import {
   InvitedList,
   InviteFreelancer,
   WaitingInvitations,
-} from '../api/invitations.ts';
-import { PageQuery } from '../api/projects.ts';
+} from '../schemas/invitations.ts';
+import { PageQuery } from '../schemas/projects.ts';
 import type { Route } from './route.ts';
 
 const ofClient = { who: 'client', service: 'messaging', status: 200 } as const;

@@ -1,4 +1,4 @@
-import { LiveQuery, Signals, SignalsQuery } from '../api/live.ts';
+import { LiveQuery, Signals, SignalsQuery } from '../schemas/live.ts';
 import type { Route } from './route.ts';
 
 /** What tells a page that something has changed. */

@@ -5,7 +5,7 @@ import {
   MailTurnedOff,
   TellTimeZone,
   TimeZoneAnswer,
-} from '../api/mail-settings.ts';
+} from '../schemas/mail-settings.ts';
 import type { Route } from './route.ts';
 
 /** When people are mailed about what others do. */

@@ -13,7 +13,7 @@ import {
   MarketplaceSettings,
   PublishLegalText,
   SetUpMarketplace,
-} from '../api/marketplace.ts';
+} from '../schemas/marketplace.ts';
 import type { Route } from './route.ts';
 
 const changing = {

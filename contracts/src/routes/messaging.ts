@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { BlockState, Blocks } from '../api/blocks.ts';
-import { AnsweringRead } from '../api/conduct.ts';
+import { BlockState, Blocks } from '../schemas/blocks.ts';
+import { AnsweringRead } from '../schemas/conduct.ts';
 import {
   Conversations,
   MarkSeen,
@@ -14,9 +14,9 @@ import {
   Unread,
   Writable,
   WritableQuery,
-} from '../api/conversations.ts';
-import { PageQuery } from '../api/projects.ts';
-import { FileReport, ReportFiled } from '../api/reports.ts';
+} from '../schemas/conversations.ts';
+import { PageQuery } from '../schemas/projects.ts';
+import { FileReport, ReportFiled } from '../schemas/reports.ts';
 import type { Route } from './route.ts';
 
 const ONE = '/api/v1/conversations/:projectId/:freelancerId';

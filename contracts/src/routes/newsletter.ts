@@ -1,4 +1,4 @@
-import { NewsletterLink, Subscribe, Subscribed, SubscriptionRequested, Unsubscribed } from '../api/newsletter.ts';
+import { NewsletterLink, Subscribe, Subscribed, SubscriptionRequested, Unsubscribed } from '../schemas/newsletter.ts';
 import type { Route } from './route.ts';
 
 /** The newsletter: an address gets it once its owner has opened a link that was mailed to it. */

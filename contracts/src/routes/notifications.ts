@@ -1,4 +1,4 @@
-import { ListNotifications, Notifications, ReadNotifications, UnreadNotifications } from '../api/notifications.ts';
+import { ListNotifications, Notifications, ReadNotifications, UnreadNotifications } from '../schemas/notifications.ts';
 import type { Route } from './route.ts';
 
 const ofUser = { who: 'user', service: 'notifications', status: 200 } as const;

@@ -1,4 +1,4 @@
-import { OperatedThingAnswer } from '../api/operated-things.ts';
+import { OperatedThingAnswer } from '../schemas/operated-things.ts';
 import type { Route } from './route.ts';
 
 const reading = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;

@@ -1,11 +1,11 @@
-import { Moderate, Moderated } from '../api/moderation.ts';
+import { Moderate, Moderated } from '../schemas/moderation.ts';
 import {
   FindAccounts,
   FoundAccounts,
   OperatedAccountAnswer,
   OperatedCompanyAnswer,
   VerifyCompany,
-} from '../api/operator-accounts.ts';
+} from '../schemas/operator-accounts.ts';
 import type { Route } from './route.ts';
 
 const changing = {

@@ -1,5 +1,5 @@
-import { Moderate, Moderated } from '../api/moderation.ts';
-import { DecideReport, ReportAnswer, ReportDecided, Reports, ReportsQuery } from '../api/reports.ts';
+import { Moderate, Moderated } from '../schemas/moderation.ts';
+import { DecideReport, ReportAnswer, ReportDecided, Reports, ReportsQuery } from '../schemas/reports.ts';
 import type { ServiceName } from '../service-token.ts';
 import type { Route } from './route.ts';
 

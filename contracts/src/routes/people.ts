@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { EditPage, PageSettingsAnswer, PersonPageAnswer, PersonPageQuery } from '../api/people.ts';
-import { SitePart, SitePartQuery, SiteParts } from '../api/site.ts';
+import { EditPage, PageSettingsAnswer, PersonPageAnswer, PersonPageQuery } from '../schemas/people.ts';
+import { SitePart, SitePartQuery, SiteParts } from '../schemas/site.ts';
 import type { Route } from './route.ts';
 
 /** The pages about people, and what each has chosen for theirs. */

@@ -1,4 +1,4 @@
-import { AccountDeleted, DeleteAccount, EraseAccount, MyData, PersonalRecords } from '../api/personal-data.ts';
+import { AccountDeleted, DeleteAccount, EraseAccount, MyData, PersonalRecords } from '../schemas/personal-data.ts';
 import { SERVICES, type ServiceName } from '../service-token.ts';
 import type { Route } from './route.ts';
 

@@ -7,7 +7,7 @@ import {
   ItemDeleted,
   ItemWritten,
   PortfolioList,
-} from '../api/profile-items.ts';
+} from '../schemas/profile-items.ts';
 import type { Route } from './route.ts';
 
 /** The entries of a freelancer's profile. */

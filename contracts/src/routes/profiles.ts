@@ -5,7 +5,7 @@ import {
   EditFreelancerProfile,
   FreelancerProfileAnswer,
   FreelancerProfileUpdated,
-} from '../api/profiles.ts';
+} from '../schemas/profiles.ts';
 import type { Route } from './route.ts';
 
 /** A client's company; a freelancer's title, bio and skills. */

@@ -13,7 +13,7 @@ import {
   ProposalBegun,
   ReopenFilled,
   SaveDraft,
-} from '../api/projects.ts';
+} from '../schemas/projects.ts';
 import type { Route } from './route.ts';
 
 const none = z.object({});

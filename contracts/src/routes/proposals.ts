@@ -1,4 +1,4 @@
-import { PageQuery } from '../api/projects.ts';
+import { PageQuery } from '../schemas/projects.ts';
 import {
   AnswerOffer,
   DeclineOffer,
@@ -15,7 +15,7 @@ import {
   ReceivedProposals,
   ReceivedQuery,
   SendProposal,
-} from '../api/proposals.ts';
+} from '../schemas/proposals.ts';
 import type { Route } from './route.ts';
 
 /** A proposal of a project, as its client names it. */

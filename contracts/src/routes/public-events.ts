@@ -1,4 +1,4 @@
-import { EventsQuery } from '../api/public-events.ts';
+import { EventsQuery } from '../schemas/public-events.ts';
 import type { Route } from './route.ts';
 
 const page = {

@@ -1,4 +1,4 @@
-import { PageQuery } from '../api/projects.ts';
+import { PageQuery } from '../schemas/projects.ts';
 import {
   AnswerQuestion,
   AskQuestion,
@@ -6,7 +6,7 @@ import {
   PublishedQuestions,
   QuestionState,
   ReceivedQuestions,
-} from '../api/questions.ts';
+} from '../schemas/questions.ts';
 import type { Route } from './route.ts';
 
 const PUBLISHED = '/api/v1/client/question/:questionId/published';

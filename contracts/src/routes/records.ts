@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ContractState } from '../api/contracts.ts';
-import { Issuer, RecordIssued, Records, SetNaming, SignedRecord, StatusQuery } from '../api/records.ts';
+import { ContractState } from '../schemas/contracts.ts';
+import { Issuer, RecordIssued, Records, SetNaming, SignedRecord, StatusQuery } from '../schemas/records.ts';
 import type { Route } from './route.ts';
 
 const none = z.object({});

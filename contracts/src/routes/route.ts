@@ -52,7 +52,7 @@ export type Route = Readonly<{
   service: ServiceName | 'bff';
   /**
    * Takes rights away, adds a way in, signs out a browser from the list, or returns all of a person's data: only for a
-   * session that was confirmed a moment ago (`api/confirmation.ts`).
+   * session that was confirmed a moment ago (`schemas/confirmation.ts`).
    */
   confirmed?: true;
   /**

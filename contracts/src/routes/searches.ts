@@ -10,7 +10,7 @@ import {
   SearchRemoved,
   SearchSaved,
   SearchSeen,
-} from '../api/searches.ts';
+} from '../schemas/searches.ts';
 import type { Route } from './route.ts';
 
 const SEARCHES = '/api/v1/freelancer/searches';

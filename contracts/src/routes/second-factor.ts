@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Owner, SignedIn } from '../api/accounts.ts';
-import { AboutUser } from '../api/confirmation.ts';
+import { Owner, SignedIn } from '../schemas/accounts.ts';
+import { AboutUser } from '../schemas/confirmation.ts';
 import {
   AddedOf,
   AddPasskey,
@@ -23,7 +23,7 @@ import {
   RequestOptionsAnswer,
   SecondFactorAnswer,
   SecondFactorWanted,
-} from '../api/second-factor.ts';
+} from '../schemas/second-factor.ts';
 import type { Route } from './route.ts';
 
 const nothing = z.strictObject({});

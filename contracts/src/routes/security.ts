@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Owner } from '../api/accounts.ts';
-import { CredentialVersion } from '../api/confirmation.ts';
+import { Owner } from '../schemas/accounts.ts';
+import { CredentialVersion } from '../schemas/confirmation.ts';
 import {
   ChangeEmail,
   ChangePassword,
@@ -28,7 +28,7 @@ import {
   UndoEmailChange,
   VerificationSent,
   VerifyEmail,
-} from '../api/security.ts';
+} from '../schemas/security.ts';
 import type { Route } from './route.ts';
 
 /** One's own sessions, password and e-mail address. */

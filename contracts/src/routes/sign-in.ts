@@ -1,4 +1,4 @@
-import { Account, Owner, SignedIn } from '../api/accounts.ts';
+import { Account, Owner, SignedIn } from '../schemas/accounts.ts';
 import {
   ConfirmLink,
   ConnectSignIn,
@@ -11,7 +11,7 @@ import {
   SignInRemoved,
   SocialAnswer,
   SocialSignIn,
-} from '../api/sign-in.ts';
+} from '../schemas/sign-in.ts';
 import type { Route } from './route.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { AboutUser } from '../api/confirmation.ts';
-import { Notices } from '../api/moderation.ts';
-import { OwnSuspension, Standing } from '../api/suspension.ts';
+import { AboutUser } from '../schemas/confirmation.ts';
+import { Notices } from '../schemas/moderation.ts';
+import { OwnSuspension, Standing } from '../schemas/suspension.ts';
 import type { Route } from './route.ts';
 
 /** Accounts that the operator has suspended. */

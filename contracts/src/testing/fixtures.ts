@@ -1,10 +1,10 @@
-import type { Register } from '../api/accounts.ts';
-import type { EditEducation, EditExperience, EditPortfolio } from '../api/profile-items.ts';
-import type { PostProject } from '../api/projects.ts';
-import type { MakeOffer, SendProposal } from '../api/proposals.ts';
 import { DESCRIPTION_MIN } from '../constants.ts';
 import type { EventOf } from '../events/catalog.ts';
 import type { Brief } from '../events/project.ts';
+import type { Register } from '../schemas/accounts.ts';
+import type { EditEducation, EditExperience, EditPortfolio } from '../schemas/profile-items.ts';
+import type { PostProject } from '../schemas/projects.ts';
+import type { MakeOffer, SendProposal } from '../schemas/proposals.ts';
 
 // Valid things for tests, one builder each. A new required field is filled in here, once.
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Issuer } from '../api/records.ts';
 import { STATUS_LIST_LENGTH } from '../constants.ts';
+import type { Issuer } from '../schemas/records.ts';
 import { issuerIdOf, statusIdOf } from '../work-record/credential.ts';
 
 const V2 = 'https://www.w3.org/ns/credentials/v2';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Issuer } from '../api/records.ts';
+import type { Issuer } from '../schemas/records.ts';
 import { StatusList, statusNumberOf, WorkRecord } from './credential.ts';
 import { type Fault, NotValid } from './fault.ts';
 import { checkSignature, takeApart } from './signed-text.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PublicKey } from '../api/records.ts';
+import type { PublicKey } from '../schemas/records.ts';
 import { NotValid } from './fault.ts';
 
 /** Characters of a text that is read: several times as many as a record over a hundred named contracts has. */

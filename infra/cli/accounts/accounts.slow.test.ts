@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailTo, proveAddress } from '../../tests/support/mails.ts';
 import type { Marketplace } from '../../tests/support/marketplace.ts';

@@ -1,4 +1,4 @@
-import { Email } from '@hirelane/contracts/fields';
+import { Email } from '@hirelane/api/fields';
 import { requireAccount } from '../find-account.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { WrongArguments } from '../usage.ts';

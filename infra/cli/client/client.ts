@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
 
 /** The answer to a request. `body` is parsed JSON, or null. */
 export type Answered = Readonly<{ status: number; body: unknown; retryAfter: number | null }>;

@@ -1,5 +1,5 @@
-import type { Register, SignedIn } from '@hirelane/contracts/api/accounts';
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
+import type { Register, SignedIn } from '@hirelane/api/schemas/accounts';
 import { type Client, successOf } from './client.ts';
 
 /** The required fields of a registration. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SetBilling } from '@hirelane/contracts/api/invoices';
-import { type RouteName, routes } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
+import { type RouteName, routes } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import type { SetBilling } from '@hirelane/api/schemas/invoices';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, successOf } from '../client/client.ts';
 

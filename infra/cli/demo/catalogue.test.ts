@@ -1,6 +1,6 @@
-import { PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
-import { SendProposal } from '@hirelane/contracts/api/proposals';
-import { CATEGORIES, DESCRIPTION_MIN } from '@hirelane/contracts/constants';
+import { CATEGORIES, DESCRIPTION_MIN } from '@hirelane/api/constants';
+import { PostProject, SaveDraft } from '@hirelane/api/schemas/projects';
+import { SendProposal } from '@hirelane/api/schemas/proposals';
 import { expect, test } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { clients } from './people/clients.ts';

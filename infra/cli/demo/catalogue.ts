@@ -1,6 +1,6 @@
-import type { PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
-import type { SendProposal } from '@hirelane/contracts/api/proposals';
-import type { Category } from '@hirelane/contracts/brief';
+import type { Category } from '@hirelane/api/brief';
+import type { PostProject, SaveDraft } from '@hirelane/api/schemas/projects';
+import type { SendProposal } from '@hirelane/api/schemas/proposals';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { business } from './briefs/business.ts';
 import { digitalMarketing } from './briefs/digital-marketing.ts';

@@ -1,5 +1,5 @@
-import { type RouteName, routes } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
+import { type RouteName, routes } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, successOf } from '../client/client.ts';
 import type { DemoProject } from './catalogue.ts';

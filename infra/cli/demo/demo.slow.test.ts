@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProjectCard, ProjectList } from '@hirelane/contracts/api/projects';
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
+import type { ProjectCard, ProjectList } from '@hirelane/api/schemas/projects';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Launcher, spawnLauncher, temporaryFolder } from '../../tests/support/launcher-process.ts';

@@ -1,6 +1,6 @@
-import type { ProjectWritten } from '@hirelane/contracts/api/projects';
-import { AVAILABILITIES, REVIEWERS_MIN } from '@hirelane/contracts/constants';
-import { routes } from '@hirelane/contracts/routes';
+import { AVAILABILITIES, REVIEWERS_MIN } from '@hirelane/api/constants';
+import { routes } from '@hirelane/api/routes';
+import type { ProjectWritten } from '@hirelane/api/schemas/projects';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, openClient, successOf, upload } from '../client/client.ts';
 import { pdf, png } from '../client/files.ts';

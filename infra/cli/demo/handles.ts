@@ -1,4 +1,4 @@
-import type { Visibility } from '@hirelane/contracts/constants';
+import type { Visibility } from '@hirelane/api/constants';
 import { act, type Person } from './act.ts';
 
 type Named = Readonly<{ firstName: string; lastName: string }>;

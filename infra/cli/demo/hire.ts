@@ -1,4 +1,4 @@
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { successOf } from '../client/client.ts';
 import { act, type Person } from './act.ts';

@@ -1,4 +1,4 @@
-import type { Category, Duration, ExperienceType, Scope } from '@hirelane/contracts/brief';
+import type { Category, Duration, ExperienceType, Scope } from '@hirelane/api/brief';
 
 /** One sample project; its description is composed from the lead, its client's words and its category's. */
 export type Brief = Readonly<{

@@ -1,4 +1,4 @@
-import { PARTITIONS } from '@hirelane/contracts/public-events/topics';
+import { PARTITIONS } from '@hirelane/api/public-events/topics';
 import { connectKafka } from '@hirelane/kafka/client';
 import { describeTopics } from '@hirelane/kafka/ensure-topics';
 import { withAdmin } from '@hirelane/kafka/group-offsets';

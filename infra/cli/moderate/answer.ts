@@ -1,4 +1,4 @@
-import { APPEAL_DECISIONS } from '@hirelane/contracts/constants';
+import { APPEAL_DECISIONS } from '@hirelane/api/constants';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { openAppealDecisions, type Recorded } from '@hirelane/identity/moderation/appeals/decisions';

@@ -1,4 +1,4 @@
-import { REPORT_DECISIONS } from '@hirelane/contracts/constants';
+import { REPORT_DECISIONS } from '@hirelane/api/constants';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import { openReportDecisions } from '@hirelane/messaging/reports/decisions';
 import { databaseTime } from '@hirelane/postgres/database-time';

@@ -1,4 +1,4 @@
-import { OperatorReason } from '@hirelane/contracts/api/reports';
+import { OperatorReason } from '@hirelane/api/schemas/reports';
 import { WrongArguments } from '../usage.ts';
 
 /** What a subcommand about one account was given. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailTo, proveAddress } from '../../tests/support/mails.ts';
 import type { Marketplace } from '../../tests/support/marketplace.ts';

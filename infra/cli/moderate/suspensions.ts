@@ -1,5 +1,5 @@
+import type { Standing } from '@hirelane/api/schemas/suspension';
 import { openSuspensions } from '@hirelane/bff/session/suspensions';
-import type { Standing } from '@hirelane/contracts/api/suspension';
 import { openModeration } from '@hirelane/identity/moderation/suspension/moderation';
 import type { Suspension } from '@hirelane/identity/moderation/suspension/standing';
 import type { Installation } from '../installation.ts';

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { ServiceName } from '@hirelane/api/service-token';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openFileModeration } from '@hirelane/files/moderation';

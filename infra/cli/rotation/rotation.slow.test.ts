@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts';
 import { registration, type Visitor } from '../../tests/support/visitor.ts';

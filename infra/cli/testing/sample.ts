@@ -1,4 +1,4 @@
-import { aPortfolioEntry, aProject, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { aPortfolioEntry, aProject, aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
 import { approach } from '../../tests/support/approach.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICES } from '@hirelane/api/service-token';
 import { Variables } from '@hirelane/bff/config';
-import { SERVICES } from '@hirelane/contracts/service-token';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';

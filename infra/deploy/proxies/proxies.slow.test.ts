@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { UPLOAD_MAX } from '@hirelane/contracts/constants';
+import { UPLOAD_MAX } from '@hirelane/api/constants';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeCertificate } from '../../launcher/https/certificate.ts';

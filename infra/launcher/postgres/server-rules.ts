@@ -1,5 +1,5 @@
+import { SERVICES } from '@hirelane/api/service-token';
 import { CONNECTIONS as OF_BFF } from '@hirelane/bff/config';
-import { SERVICES } from '@hirelane/contracts/service-token';
 import { connectionsTogether } from '@hirelane/service/connections';
 import type { Verdict } from '../verdict.ts';
 import type { ServerState } from './server-state.ts';

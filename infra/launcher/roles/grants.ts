@@ -1,5 +1,5 @@
-import { CATALOG } from '@hirelane/contracts/events/catalog';
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { CATALOG } from '@hirelane/api/events/catalog';
+import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { readModelsOf } from '../read-models.ts';
 import type { Role } from './names.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { SERVICES } from '@hirelane/api/service-token';
 import { OperatorFailure } from '../failure.ts';
-import { SERVICES } from '@hirelane/contracts/service-token';
 
 /** The database roles: one for each service, one for the bff, and one shared by the relays. */
 export const ROLES = [...SERVICES, 'bff', 'relay'] as const;

@@ -1,12 +1,11 @@
-import { SERVICES } from '@hirelane/contracts/service-token';
+import { SERVICES } from '@hirelane/api/service-token';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts';
 import { register, uploadPdf } from '../../tests/support/visitor.ts';
 import { serviceOfModel } from '../tables.ts';
 import { READS, type Right, SHARED } from './grants.ts';
-import { ROLES, type Role } from './names.ts';
-import { roleName } from './names.ts';
+import { ROLES, type Role, roleName } from './names.ts';
 
 let market: Marketplace;
 let database: string;

@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/contracts/service-token';
+import { SERVICES } from '@hirelane/api/service-token';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { READS, SHARED } from './grants.ts';
 import { ROLES, type Role } from './names.ts';

@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/contracts/service-token';
+import { SERVICES } from '@hirelane/api/service-token';
 import { areCaughtUp, openRelayPositions } from '@hirelane/kafka/relay-positions';
 import { handleLostConnections } from '@hirelane/postgres/pool';
 import { readLog } from '@hirelane/postgres/read-log';
@@ -13,8 +13,7 @@ import { whatIsWrong } from '../../tests/support/owners.ts';
 import { dropRoles } from '../../tests/support/roles.ts';
 import { register } from '../../tests/support/visitor.ts';
 import { openRoles } from '../roles.ts';
-import { ROLES, type Role } from './names.ts';
-import { forEachRole, newPassword, roleName, urlAs } from './names.ts';
+import { forEachRole, newPassword, ROLES, type Role, roleName, urlAs } from './names.ts';
 import { setUpRoles } from './set-up.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SERVICES } from '@hirelane/contracts/service-token';
+import { SERVICES } from '@hirelane/api/service-token';
 import { createKeyTables } from '@hirelane/encryption/subject-keys';
 import { createRelayTables } from '@hirelane/kafka/relay-positions';
 import { takeTurn } from '@hirelane/postgres/create-schema';
@@ -7,9 +7,8 @@ import { createLog } from '@hirelane/postgres/log';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { OLDEST_VERSION, OperatorFailure } from '../failure.ts';
-import { ROLES, type Role } from './names.ts';
 import { handOver, type OurSchemas, ourSchemas } from './hand-over.ts';
-import { roleName } from './names.ts';
+import { ROLES, type Role, roleName } from './names.ts';
 import { alignRights } from './rights.ts';
 import { scramVerifier } from './scram.ts';
 

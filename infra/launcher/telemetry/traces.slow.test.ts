@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { tracedBatches, tracedBus } from '@hirelane/runtime/tracing/traced';

@@ -1,7 +1,7 @@
 // @covers limit:12 limit:14 limit:16 limit:24
 
-import { LIMITS } from '@hirelane/contracts/constants';
-import { aProject, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { LIMITS } from '@hirelane/api/constants';
+import { aProject, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { STREAM_MAX } from '@hirelane/event-sourcing/decide';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Hired, hire } from '../support/hire.ts';

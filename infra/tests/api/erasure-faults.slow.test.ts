@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { aProject } from '@hirelane/contracts/testing/fixtures';
+import { aProject } from '@hirelane/api/testing/fixtures';
 import { filesReadModel } from '@hirelane/files/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';

@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { filesReadModel } from '@hirelane/files/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';

@@ -1,7 +1,7 @@
 // @covers threat:2
 
 import { randomUUID } from 'node:crypto';
-import { anEducation, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { anEducation, aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Marketplace } from '../support/marketplace.ts';
 import { shareMarketplace } from '../support/shared-marketplace.ts';

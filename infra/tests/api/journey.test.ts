@@ -1,4 +1,4 @@
-import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { feedReadModel } from '@hirelane/feed/read-model';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Marketplace } from '../support/marketplace.ts';
 import { shareMarketplace } from '../support/shared-marketplace.ts';

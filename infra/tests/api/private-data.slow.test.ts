@@ -1,7 +1,7 @@
 // @covers limit:26 asvs:8.1.2
 
 import { randomUUID } from 'node:crypto';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
+import { CATEGORIES } from '@hirelane/api/constants';
+import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { anOffer, aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { type Github, startGithub } from '@hirelane/bff/testing/github';
-import { CATEGORIES } from '@hirelane/contracts/constants';
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { signMailLink } from '@hirelane/identity/mails/mail/mail-links';
 import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';

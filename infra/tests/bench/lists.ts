@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
-import type { Category } from '@hirelane/contracts/brief';
-import type { SORTS } from '@hirelane/contracts/constants';
+import type { Category } from '@hirelane/api/brief';
+import type { SORTS } from '@hirelane/api/constants';
+import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
 import { bestMatchQuery } from '@hirelane/feed/best-matches';
 import { listQueries } from '@hirelane/feed/lists';
 import { feedReadModel } from '@hirelane/feed/read-model';

@@ -1,4 +1,4 @@
-import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS } from '@hirelane/contracts/constants';
+import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS } from '@hirelane/api/constants';
 import { countsQuery, freelancerQueries } from '@hirelane/hiring/freelancers/queries';
 import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { reviewQueries } from '@hirelane/hiring/reviews/queries';

@@ -1,4 +1,4 @@
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { postProject, uploadFile } from '@hirelane/test-kit/stack/projects';
 import { ensureDatabase } from '../../launcher/postgres/database.ts';
 import { type BareServices, openBareServices } from '../support/bare-services.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aBrief } from '@hirelane/contracts/testing/fixtures';
+import { aBrief } from '@hirelane/api/testing/fixtures';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Event } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';

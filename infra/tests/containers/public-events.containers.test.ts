@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { PUBLIC_CATALOG, publicEventTypes, STATE_TOPIC, schemaUrn } from '@hirelane/contracts/public-events/catalog';
-import { EventHeaders } from '@hirelane/contracts/public-events/headers';
-import { SERVICES } from '@hirelane/contracts/service-token';
+import { PUBLIC_CATALOG, publicEventTypes, STATE_TOPIC, schemaUrn } from '@hirelane/api/public-events/catalog';
+import { EventHeaders } from '@hirelane/api/public-events/headers';
+import { SERVICES } from '@hirelane/api/service-token';
 import { TOPICS } from '@hirelane/kafka/topics';
 import { eventually } from '@hirelane/test-kit/eventually';
 import kafkajs from 'kafkajs';

@@ -1,4 +1,4 @@
-import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
+import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/api/public-events/catalog';
 import { TOPICS } from '@hirelane/kafka/topics';
 import { eventually } from '@hirelane/test-kit/eventually';
 import kafkajs from 'kafkajs';

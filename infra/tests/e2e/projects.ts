@@ -1,4 +1,4 @@
-import { aProject, PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
+import { aProject, PDF_TEXT } from '@hirelane/api/testing/fixtures';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ask, register } from './people.ts';
 

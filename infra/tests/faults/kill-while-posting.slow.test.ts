@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
-import type { ProjectList } from '@hirelane/contracts/api/projects';
-import { routes } from '@hirelane/contracts/routes';
-import { aProject } from '@hirelane/contracts/testing/fixtures';
+import { routes } from '@hirelane/api/routes';
+import type { ProjectList } from '@hirelane/api/schemas/projects';
+import { aProject } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { expect, test } from 'vitest';

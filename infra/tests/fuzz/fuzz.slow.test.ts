@@ -1,10 +1,10 @@
 // @covers asvs:1.2.4 asvs:2.2.1 asvs:2.2.2 asvs:15.3.7
 
 import { isDeepStrictEqual } from 'node:util';
-import { Problem } from '@hirelane/contracts/problem';
-import { routes } from '@hirelane/contracts/routes';
-import type { Route } from '@hirelane/contracts/routes/route';
-import { anEducation, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { Problem } from '@hirelane/api/problem';
+import { routes } from '@hirelane/api/routes';
+import type { Route } from '@hirelane/api/routes/route';
+import { anEducation, aProposal } from '@hirelane/api/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
-import { type RouteName, routeList } from '@hirelane/contracts/routes';
-import { isInternal, type Route } from '@hirelane/contracts/routes/route';
+import { type RouteName, routeList } from '@hirelane/api/routes';
+import { isInternal, type Route } from '@hirelane/api/routes/route';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { hostile, type Known, nearlyValidFor, validFor } from './arbitraries.ts';

@@ -1,6 +1,6 @@
-import { routes } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { routes } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import { anOffer, aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { schemaOf } from '@hirelane/projections/projection';
 import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { eventually } from '@hirelane/test-kit/eventually';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from '../support/sign-in.ts';
 import { registration, type Visitor } from '../support/visitor.ts';

@@ -1,7 +1,7 @@
 // @covers found:42
 
-import { routes } from '@hirelane/contracts/routes';
-import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { routes } from '@hirelane/api/routes';
+import { aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { openClient, successOf, upload } from '../../cli/client/client.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import pg from 'pg';
 import type { Client } from '../../cli/client/client.ts';
 import { join } from '../../cli/client/people.ts';

@@ -1,4 +1,4 @@
-import { anOffer, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { anOffer, aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts';

@@ -1,5 +1,5 @@
-import type { PostProject } from '@hirelane/contracts/api/projects';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import type { PostProject } from '@hirelane/api/schemas/projects';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts';
 import { type Answer, postProject, register, uploadPdf, type Visitor } from '../support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICES } from '@hirelane/api/service-token';
 import { CONNECTIONS as OF_BFF } from '@hirelane/bff/config';
-import { SERVICES } from '@hirelane/contracts/service-token';
 import { HELD_AT_ONCE as CREDENTIALS } from '@hirelane/identity/user/credentials/credential-versions';
 import { HELD_AT_ONCE as DUE } from '@hirelane/processes/due-work';
 import { CONNECTIONS as OF_RELAY } from '@hirelane/relay/start-relays';

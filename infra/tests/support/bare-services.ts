@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServiceName, TokenClaims } from '@hirelane/contracts/service-token';
+import type { ServiceName, TokenClaims } from '@hirelane/api/service-token';
 import { type Caller, openCaller } from '@hirelane/test-kit/stack/caller';
 import { startTokenIssuer, type TokenIssuer } from '@hirelane/test-kit/stack/token-issuer';
 import { pino } from 'pino';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Problem } from '@hirelane/api/problem';
+import { feedType } from '@hirelane/api/routes/route';
 import { matchRoute } from '@hirelane/bff/http/match-route';
 import type { Answer } from '@hirelane/bff/testing/browser';
-import { Problem } from '@hirelane/contracts/problem';
-import { feedType } from '@hirelane/contracts/routes/route';
 
 type Checked = Pick<Answer, 'status' | 'headers' | 'body' | 'text'>;
 

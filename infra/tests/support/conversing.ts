@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Messages } from '@hirelane/contracts/api/conversations';
+import type { Messages } from '@hirelane/api/schemas/conversations';
 import { expect } from 'vitest';
 import { typesOf } from './events.ts';
 import type { Marketplace } from './marketplace.ts';

@@ -1,4 +1,4 @@
-import type { Contract } from '@hirelane/contracts/api/contracts';
+import type { Contract } from '@hirelane/api/schemas/contracts';
 import { expect } from 'vitest';
 import { typesOf } from './events.ts';
 import { hire } from './hire.ts';

@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/contracts/service-token';
+import { SERVICES } from '@hirelane/api/service-token';
 import { NOBODY } from '@hirelane/processes/due-work';
 import type pg from 'pg';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { ServiceName } from '@hirelane/api/service-token';
 import type { Marketplace } from './marketplace.ts';
 
 /** Types of the events of a stream, oldest first. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { TOKEN_ISSUER, TOKEN_TYPE } from '@hirelane/contracts/service-token';
+import { TOKEN_ISSUER, TOKEN_TYPE } from '@hirelane/api/service-token';
 import { SignJWT } from 'jose';
 import type { Marketplace } from './marketplace.ts';
 

@@ -1,6 +1,6 @@
 import { Bitstring } from '@digitalbazaar/bitstring';
 import { _checkCredential } from '@digitalbazaar/vc';
-import type { Issuer } from '@hirelane/contracts/api/records';
+import type { Issuer } from '@hirelane/api/schemas/records';
 import { decodeJWT, verifyJWS } from 'did-jwt';
 
 export type Credential = Readonly<{

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { parseConfig } from '@hirelane/bff/config';
 import type { SAMPLE } from '@hirelane/bff/http/log-sample';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { startBff } from '@hirelane/bff/start';
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Quota } from '@hirelane/files/quota';
 import type { ClamdAddress } from '@hirelane/files/scan/clamd';
 import { handleLostConnections } from '@hirelane/postgres/pool';

@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import type { Marketplace } from './marketplace.ts';
 import { moderate } from './moderate.ts';
 import type { Person } from './newcomer.ts';

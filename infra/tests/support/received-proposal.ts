@@ -1,5 +1,5 @@
-import type { MakeOffer, SendProposal } from '@hirelane/contracts/api/proposals';
-import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
+import type { MakeOffer, SendProposal } from '@hirelane/api/schemas/proposals';
+import { anOffer, aProposal } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { typesOf } from './events.ts';
 import type { Marketplace } from './marketplace.ts';

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@hirelane/contracts/api/searches';
+import type { SavedSearch } from '@hirelane/api/schemas/searches';
 import type { Marketplace } from './marketplace.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type RouteName, routes } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import type { ParamsOf } from '@hirelane/api/routes/params';
+import type { Route } from '@hirelane/api/routes/route';
+import type { PostProject } from '@hirelane/api/schemas/projects';
+import { aProject, aRegistration, PDF_TEXT } from '@hirelane/api/testing/fixtures';
 import { type Answer, type Ask, type Browser, openBrowser } from '@hirelane/bff/testing/browser';
-import type { PostProject } from '@hirelane/contracts/api/projects';
-import { type RouteName, routes } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import type { ParamsOf } from '@hirelane/contracts/routes/params';
-import type { Route } from '@hirelane/contracts/routes/route';
-import { aProject, aRegistration, PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
 import { checkContract } from './contract-check.ts';
 
 export type { Answer };

@@ -1,4 +1,4 @@
-import { onScreen, SCREEN_KINDS } from '@hirelane/contracts/notifications';
+import { onScreen, SCREEN_KINDS } from '@hirelane/api/notifications';
 
 /**
  * Returns the file of the pages, path and source, with what they show of each kind of notification: the records
@@ -10,8 +10,8 @@ export function notificationKinds(): [path: string, source: string] {
     return [kind, { icon, page, words }];
   });
   const source = `// Written by \`npm run contracts\`.
-import type { NotificationKind } from '@hirelane/contracts/api/notifications';
-import type { OnScreen } from '@hirelane/contracts/notifications/record';
+import type { NotificationKind } from '@hirelane/api/schemas/notifications';
+import type { OnScreen } from '@hirelane/api/notifications/record';
 import type { IconName } from '@/shared/ui/Icon';
 
 /** How each kind of notification is shown. */

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { routeList } from '@hirelane/contracts/routes';
-import { isInternal, type Route } from '@hirelane/contracts/routes/route';
+import { routeList } from '@hirelane/api/routes';
+import { isInternal, type Route } from '@hirelane/api/routes/route';
 import * as z from 'zod';
 import { repository } from '../../launcher/repository.ts';
 import { shapeWriter } from './shape-source.ts';
 
 const FOLDER = join(repository, 'contracts/src/routes');
-const SCHEMAS = join(repository, 'contracts/src/api');
+const SCHEMAS = join(repository, 'contracts/src/schemas');
 
 /** A module of the route table that the pages need: `feed` and `feedRoutes`, with its routes by name. */
 interface Group {
@@ -36,7 +36,7 @@ function sourceOf({ file, table, routes }: Group, named: ReadonlyMap<z.ZodType, 
     return `${name}: [${[`'${method} ${path}'`, ...shape].join(', ')}],`;
   });
   return `// Written by \`npm run contracts\`.
-import type { ${table} } from '@hirelane/contracts/routes/${file}';
+import type { ${table} } from '@hirelane/api/routes/${file}';
 import { apiOf } from '@/shared/api/api';
 ${functions.size > 0 ? `import { ${[...functions].sort(byName).join(', ')} } from '@/shared/lib/shapes';\n` : ''}
 ${[...constants].map(([name, source]) => `const ${name} = ${source};\n`).join('\n')}

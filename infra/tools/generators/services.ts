@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ASKING, SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { ASKING, SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { repository } from '../../launcher/repository.ts';
 import { ROLES } from '../../launcher/roles/names.ts';
 
@@ -292,7 +292,7 @@ export function readModels(): [path: string, source: string] {
   const imports = SERVICES.map((name) => `import { ${name}ReadModel } from '@hirelane/${name}/read-model';`);
   const entries = SERVICES.map((name) => `${name}: ${name}ReadModel,`);
   const source = `// Written by \`npm run contracts\`.
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { ServiceName } from '@hirelane/api/service-token';
 ${imports.sort().join('\n')}
 import type { ReadModel } from '@hirelane/projections/projection';
 

@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/contracts/service-token';
+import { SERVICES } from '@hirelane/api/service-token';
 import { type Import, INFRA, PLATFORM, packageOf } from './imports.ts';
 
 const platform = (...names: readonly string[]) => names.map((name) => `${PLATFORM}/${name}`);

@@ -55,7 +55,7 @@ export const MADE: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'bff/src/site/site.ts': {
     '`^/sitemaps/(?:projects|people)-${ID}\\\\.xml$`': `^/sitemaps/(?:projects|people)-${ID}\\.xml$`,
   },
-  'contracts/src/api/marketplace.ts': {
+  'contracts/src/schemas/marketplace.ts': {
     '`^[${JOIN_CODE_LETTERS}]{${JOIN_CODE_LENGTH}}$`': '^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{16}$',
   },
   'infra/deploy/docker/make-secrets.mjs': { '`^${name}=.`': '^POSTGRES_PASSWORD=.' },

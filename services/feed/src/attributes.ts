@@ -1,4 +1,3 @@
-import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import {
   DURATIONS,
   EXPERIENCE_TYPES,
@@ -6,8 +5,9 @@ import {
   PROPOSAL_BANDS,
   RATE_MAX,
   SCOPES,
-} from '@hirelane/contracts/constants';
-import { skillKey } from '@hirelane/contracts/synonyms';
+} from '@hirelane/api/constants';
+import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
+import { skillKey } from '@hirelane/api/synonyms';
 import type { Wanted } from '@hirelane/search/word-index';
 
 // What stands in the index of words for what a project says besides words. A budget stands there twice: by the number

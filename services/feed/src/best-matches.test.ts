@@ -1,4 +1,4 @@
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { expect, test } from 'vitest';
 import { bestMatchQuery, RANKED_MAX } from './best-matches.ts';
 import { FREELANCER_ID, openFeedModel, parseList, SCHEMA } from './testing/feed-model.ts';

@@ -1,5 +1,5 @@
-import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
-import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
+import { PREVIEW_LENGTH } from '@hirelane/api/constants';
+import type { ProjectAnswer } from '@hirelane/api/schemas/projects';
 import { identifier } from '@hirelane/postgres/pool';
 import { FILE_REF } from '@hirelane/shared/files';
 import { personJson } from './clients.ts';

@@ -1,4 +1,4 @@
-import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
+import type { ProjectAnswer } from '@hirelane/api/schemas/projects';
 import { batched } from '@hirelane/postgres/batched';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { ownerQuery } from '@hirelane/shared/owners';

@@ -1,4 +1,4 @@
-import { STATUS_AFTER } from '@hirelane/contracts/events/project';
+import { STATUS_AFTER } from '@hirelane/api/events/project';
 import { dataOf, isOf } from '@hirelane/event-sourcing/events';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';

@@ -1,5 +1,5 @@
-import { HIDDEN_MAX } from '@hirelane/contracts/constants';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { HIDDEN_MAX } from '@hirelane/api/constants';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { expect, test } from 'vitest';
 import { shownAgainQuery } from './hidden-jobs.ts';
 import { listQueries } from './lists.ts';

@@ -1,4 +1,4 @@
-import { HIDDEN_MAX } from '@hirelane/contracts/constants';
+import { HIDDEN_MAX } from '@hirelane/api/constants';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 
 /**

@@ -1,5 +1,5 @@
-import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
-import type { SORTS } from '@hirelane/contracts/constants';
+import type { SORTS } from '@hirelane/api/constants';
+import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
 import { newestFirst, type Order, type Page, readPage, type Wanted } from '@hirelane/http/paged-list';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { searchPage } from '@hirelane/search/search-page';

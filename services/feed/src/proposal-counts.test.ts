@@ -1,4 +1,4 @@
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { expect, test } from 'vitest';
 import { openFeedModel, SCHEMA } from './testing/feed-model.ts';
 

@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@hirelane/contracts/constants';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { CATEGORIES } from '@hirelane/api/constants';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { allOf, indexedText, searchedWords } from '@hirelane/search/search-text';
 import { randomFrom } from '@hirelane/test-kit/random';

@@ -1,6 +1,6 @@
-import type { Category } from '@hirelane/contracts/brief';
-import { SORTS } from '@hirelane/contracts/constants';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import type { Category } from '@hirelane/api/brief';
+import { SORTS } from '@hirelane/api/constants';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listQueries } from './lists.ts';

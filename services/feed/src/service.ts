@@ -1,6 +1,6 @@
-import type { Conduct } from '@hirelane/contracts/api/conduct';
-import type { ProjectListQuery } from '@hirelane/contracts/api/projects';
-import { FEEDS } from '@hirelane/contracts/constants';
+import { FEEDS } from '@hirelane/api/constants';
+import type { Conduct } from '@hirelane/api/schemas/conduct';
+import type { ProjectListQuery } from '@hirelane/api/schemas/projects';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import type { Caller } from '@hirelane/http/authenticate';

@@ -1,10 +1,10 @@
-import type { ProjectStatus } from '@hirelane/contracts/api/projects';
-import { BRIEF, BRIEF_NAMES, type BriefName } from '@hirelane/contracts/brief';
-import { HIDDEN_MAX } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { personalTexts } from '@hirelane/contracts/events/personal';
-import { Brief, STATUS_AFTER } from '@hirelane/contracts/events/project';
-import { skillKey } from '@hirelane/contracts/synonyms';
+import { BRIEF, BRIEF_NAMES, type BriefName } from '@hirelane/api/brief';
+import { HIDDEN_MAX } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { personalTexts } from '@hirelane/api/events/personal';
+import { Brief, STATUS_AFTER } from '@hirelane/api/events/project';
+import type { ProjectStatus } from '@hirelane/api/schemas/projects';
+import { skillKey } from '@hirelane/api/synonyms';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { columnsFrom, indexesOf, type Table, table, tableDdl } from '@hirelane/projections/table';

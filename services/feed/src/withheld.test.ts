@@ -1,6 +1,6 @@
-import { Brief } from '@hirelane/contracts/events/project';
-import { sampleOf } from '@hirelane/contracts/events/texts';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { Brief } from '@hirelane/api/events/project';
+import { sampleOf } from '@hirelane/api/events/texts';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { expect, test } from 'vitest';
 import { openFeedModel } from './testing/feed-model.ts';
 

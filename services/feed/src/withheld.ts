@@ -1,5 +1,5 @@
-import { projectStreams } from '@hirelane/contracts/events/project';
-import { sampleOf } from '@hirelane/contracts/events/texts';
+import { projectStreams } from '@hirelane/api/events/project';
+import { sampleOf } from '@hirelane/api/events/texts';
 import { dataOf } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { emptying } from '@hirelane/projections/emptying';

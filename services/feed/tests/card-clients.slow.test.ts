@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Project, ProjectClient } from '@hirelane/contracts/api/projects';
-import { VISIBILITIES, type Visibility } from '@hirelane/contracts/constants';
-import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { VISIBILITIES, type Visibility } from '@hirelane/api/constants';
+import type { Project, ProjectClient } from '@hirelane/api/schemas/projects';
+import { aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { feedReadModel } from '@hirelane/feed/read-model';
 import { keepApart } from '@hirelane/infra/tests/support/apart';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';

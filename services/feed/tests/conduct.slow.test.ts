@@ -1,4 +1,4 @@
-import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { feedReadModel } from '@hirelane/feed/read-model';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DESCRIPTION_MIN, PREVIEW_LENGTH } from '@hirelane/contracts/constants';
-import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { DESCRIPTION_MIN, PREVIEW_LENGTH } from '@hirelane/api/constants';
+import { aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';

@@ -1,6 +1,6 @@
 // @covers limit:8
 
-import { aProject } from '@hirelane/contracts/testing/fixtures';
+import { aProject } from '@hirelane/api/testing/fixtures';
 import { feedReadModel } from '@hirelane/feed/read-model';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';

@@ -1,8 +1,8 @@
 // @covers limit:20
 
 import { randomUUID } from 'node:crypto';
-import { SEARCHES_MAX } from '@hirelane/contracts/constants';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { SEARCHES_MAX } from '@hirelane/api/constants';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { feedReadModel } from '@hirelane/feed/read-model';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { restore, suspend } from '@hirelane/infra/tests/support/moderate';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aProject, PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
+import { aProject, PDF_TEXT } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { postProject, register, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
+import type { FileRef } from '@hirelane/api/schemas/files';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
-import type { FileRef } from '@hirelane/contracts/api/files';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { FILE_REF } from '@hirelane/shared/files';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
+import { PDF_TEXT } from '@hirelane/api/testing/fixtures';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { freePort } from '@hirelane/test-kit/free-port';

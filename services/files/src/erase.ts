@@ -1,6 +1,6 @@
+import type { FileRef } from '@hirelane/api/schemas/files';
+import type { PersonalRecord } from '@hirelane/api/schemas/personal-data';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
-import type { FileRef } from '@hirelane/contracts/api/files';
-import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { type EraseOne, NotYet } from '@hirelane/erasure/erasure';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';

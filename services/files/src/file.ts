@@ -1,5 +1,5 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { type Hiding, hiddenBy, shownBy } from '@hirelane/contracts/hiding';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { type Hiding, hiddenBy, shownBy } from '@hirelane/api/hiding';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type FileEvent = EventOf<'file'>;

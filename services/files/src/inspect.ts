@@ -1,7 +1,7 @@
 import { extname, parse } from 'node:path';
 import { Readable } from 'node:stream';
-import { ACCEPTED_TYPES, ACCEPTED_WORDS, IMAGE_TYPES } from '@hirelane/contracts/api/files';
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
+import { ACCEPTED_TYPES, ACCEPTED_WORDS, IMAGE_TYPES } from '@hirelane/api/schemas/files';
 import { invalidField } from '@hirelane/http/http-problem';
 import { fileTypeFromBuffer } from 'file-type';
 import { DOCX, ODT, ZIP } from './checks/documents.ts';

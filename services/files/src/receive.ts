@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import { Readable } from 'node:stream';
+import { IMAGE_TYPES, type UploadPurpose } from '@hirelane/api/schemas/files';
 import { AlreadyStored, type StoredBlob, TooLarge } from '@hirelane/blob-stores/blob-store';
-import { IMAGE_TYPES, type UploadPurpose } from '@hirelane/contracts/api/files';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import busboy from 'busboy';
 import type { Request } from 'express';

@@ -1,5 +1,5 @@
+import { UPLOAD_MAX } from '@hirelane/api/constants';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
-import { UPLOAD_MAX } from '@hirelane/contracts/constants';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/events';

@@ -1,4 +1,4 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import { columnsFrom, table } from '@hirelane/projections/table';
 import { fileColumns, type Uploaded } from '@hirelane/shared/files';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { UPLOAD_MAX } from '@hirelane/contracts/constants';
+import { UPLOAD_MAX } from '@hirelane/api/constants';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { PDF, PNG, register, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import { aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aPortfolioEntry, aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { PDF, PNG, postProject, register, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

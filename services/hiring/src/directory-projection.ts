@@ -1,4 +1,4 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

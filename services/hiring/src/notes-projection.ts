@@ -1,6 +1,6 @@
-import type { PageQuery } from '@hirelane/contracts/api/projects';
-import type { Note } from '@hirelane/contracts/api/proposals';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import type { PageQuery } from '@hirelane/api/schemas/projects';
+import type { Note } from '@hirelane/api/schemas/proposals';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';

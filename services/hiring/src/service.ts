@@ -1,5 +1,5 @@
-import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
-import type { Transport } from '@hirelane/contracts/service-call';
+import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
+import type { Transport } from '@hirelane/api/service-call';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';

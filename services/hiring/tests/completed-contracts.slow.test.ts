@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { type Engaged, engaged } from '@hirelane/infra/tests/support/engaged';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';

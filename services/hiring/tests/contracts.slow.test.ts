@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS } from '@hirelane/contracts/constants';
-import { anOffer } from '@hirelane/contracts/testing/fixtures';
+import { LIMITS } from '@hirelane/api/constants';
+import { anOffer } from '@hirelane/api/testing/fixtures';
 import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { deliver, engaged, pairOf, readContract, stepsOf } from '@hirelane/infra/tests/support/engaged';
 import { hire } from '@hirelane/infra/tests/support/hire';

@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { complete, pairOf } from '@hirelane/infra/tests/support/engaged';
 import { hire } from '@hirelane/infra/tests/support/hire';

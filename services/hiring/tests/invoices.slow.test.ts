@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { INVOICE_LINES_MAX, INVOICES_MAX } from '@hirelane/contracts/constants';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { dayIn } from '@hirelane/contracts/time-zones';
+import { INVOICE_LINES_MAX, INVOICES_MAX } from '@hirelane/api/constants';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
+import { dayIn } from '@hirelane/api/time-zones';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { type Engaged, engaged, pairOf, readContract } from '@hirelane/infra/tests/support/engaged';
 import { hire } from '@hirelane/infra/tests/support/hire';

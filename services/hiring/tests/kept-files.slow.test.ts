@@ -1,5 +1,5 @@
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { readmodelsCommand } from '@hirelane/infra/cli/readmodels-command';
 import { deliver, type Engaged, engaged, readContract, stepsOf } from '@hirelane/infra/tests/support/engaged';
 import { appendEvent, typesOf } from '@hirelane/infra/tests/support/events';

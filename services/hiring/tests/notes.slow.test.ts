@@ -1,8 +1,8 @@
 // @covers limit:22
 
 import { randomUUID } from 'node:crypto';
-import { LIMITS } from '@hirelane/contracts/constants';
-import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { LIMITS } from '@hirelane/api/constants';
+import { aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { type Engaged, engaged, pairOf, readContract } from '@hirelane/infra/tests/support/engaged';
 import { hire } from '@hirelane/infra/tests/support/hire';
 import { type Credential, isRevoked, verify } from '@hirelane/infra/tests/support/independent-verifier';

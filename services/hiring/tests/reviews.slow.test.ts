@@ -1,5 +1,5 @@
-import { LIMITS } from '@hirelane/contracts/constants';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { LIMITS } from '@hirelane/api/constants';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { complete, deliver, type Engaged, engaged, readContract } from '@hirelane/infra/tests/support/engaged';

@@ -1,4 +1,4 @@
-import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
+import type { User as UserAnswer } from '@hirelane/api/schemas/accounts';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';

@@ -1,4 +1,4 @@
-import { RECORDS_VERSION } from '@hirelane/contracts/notifications';
+import { RECORDS_VERSION } from '@hirelane/api/notifications';
 import { readModel } from '@hirelane/projections/projection';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { picturesProjection } from './account/pictures-projection.ts';

@@ -1,7 +1,7 @@
 // @covers threat:16
 
 import { randomUUID } from 'node:crypto';
-import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { anOffer, aProposal } from '@hirelane/api/testing/fixtures';
 import { type Block, keepApart, letTogether } from '@hirelane/infra/tests/support/apart';
 import { refusal } from '@hirelane/infra/tests/support/conversing';
 import { typesOf } from '@hirelane/infra/tests/support/events';

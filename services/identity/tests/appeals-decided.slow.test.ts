@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { holdAppends } from '@hirelane/infra/tests/races/hold';
 import { appealed, HIDDEN_FOR, noticeOf, WORDS } from '@hirelane/infra/tests/support/appealing';
 import { typesOf } from '@hirelane/infra/tests/support/events';

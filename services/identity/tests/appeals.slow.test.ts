@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { identityReadModel } from '@hirelane/identity/read-model';
 import { appealed, HIDDEN_FOR, noticed, noticeOf, WORDS } from '@hirelane/infra/tests/support/appealing';
 import { typesOf } from '@hirelane/infra/tests/support/events';

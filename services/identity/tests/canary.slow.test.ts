@@ -1,4 +1,4 @@
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { everythingStored } from '@hirelane/infra/tests/support/stored';
 import { postProject, registration, type Visitor } from '@hirelane/infra/tests/support/visitor';

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { hideValue } from '@hirelane/identity/user/reservations/reservations';
 import { mailsIn, mailTo } from '@hirelane/infra/tests/support/mails';
 import { type Marketplace, openMarketplace, TEST_HMAC_KEY } from '@hirelane/infra/tests/support/marketplace';

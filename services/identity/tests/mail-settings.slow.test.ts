@@ -1,6 +1,6 @@
 // @covers threat:5 threat:7
 
-import { anOffer, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { anOffer, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { signMailLink } from '@hirelane/identity/mails/mail/mail-links';
 import { identityReadModel } from '@hirelane/identity/read-model';
 import { conversing } from '@hirelane/infra/tests/support/conversing';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { linkIn, mailsIn, mailTo } from '@hirelane/infra/tests/support/mails';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CATEGORIES } from '@hirelane/contracts/constants';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { CATEGORIES } from '@hirelane/api/constants';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { engaged } from '@hirelane/infra/tests/support/engaged';
 import { typesOf } from '@hirelane/infra/tests/support/events';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';

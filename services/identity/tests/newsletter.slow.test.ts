@@ -1,7 +1,7 @@
 // @covers threat:5
 
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { linkIn, mailsIn, mailTo, proveAddress, subscribe } from '@hirelane/infra/tests/support/mails';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { registration } from '@hirelane/infra/tests/support/visitor';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aProject, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { aProject, aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
 import { newOperator } from '@hirelane/infra/tests/support/operator';

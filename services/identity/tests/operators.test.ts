@@ -1,7 +1,7 @@
 // @covers spec:6.7
 
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { typesOf } from '@hirelane/infra/tests/support/events';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { moderate, restore, suspend } from '@hirelane/infra/tests/support/moderate';

@@ -1,4 +1,4 @@
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { readmodelsCommand } from '@hirelane/infra/cli/readmodels-command';
 import { runCommand } from '@hirelane/infra/cli/testing/run-command';
 import { ALL_READ_MODELS } from '@hirelane/infra/launcher/read-models';

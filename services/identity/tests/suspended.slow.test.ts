@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { mailsIn, mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';

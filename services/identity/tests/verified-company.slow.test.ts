@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { feedReadModel } from '@hirelane/feed/read-model';
 import { typesOf } from '@hirelane/infra/tests/support/events';
 import { mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';

@@ -1,5 +1,5 @@
-import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
-import type { ProblemCode } from '@hirelane/contracts/problem';
+import type { ProblemCode } from '@hirelane/api/problem';
+import type { PersonalRecord } from '@hirelane/api/schemas/personal-data';
 import { startErasure } from '@hirelane/erasure/erasure';
 import type { Caller } from '@hirelane/http/authenticate';
 import { operated } from '@hirelane/http/handlers';

@@ -1,4 +1,4 @@
-import { ANSWERS_MIN } from '@hirelane/contracts/constants';
+import { ANSWERS_MIN } from '@hirelane/api/constants';
 import { conversing } from '@hirelane/infra/tests/support/conversing';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { midnightPasses } from '@hirelane/infra/tests/support/midnight';

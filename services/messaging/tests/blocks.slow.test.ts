@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { keepApart } from '@hirelane/infra/tests/support/apart';
 import { CANNOT_WRITE, conversing, refusal } from '@hirelane/infra/tests/support/conversing';
 import { deliver, engaged } from '@hirelane/infra/tests/support/engaged';

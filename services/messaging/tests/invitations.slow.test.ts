@@ -1,4 +1,4 @@
-import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { type Approaching, approaching } from '@hirelane/infra/tests/support/approaching';
 import { refusal } from '@hirelane/infra/tests/support/conversing';
 import { typesOf } from '@hirelane/infra/tests/support/events';

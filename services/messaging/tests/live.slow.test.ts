@@ -1,5 +1,5 @@
+import { aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { type Ear, openEar } from '@hirelane/bff/testing/ear';
-import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { conversing } from '@hirelane/infra/tests/support/conversing';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { newcomer } from '@hirelane/infra/tests/support/newcomer';

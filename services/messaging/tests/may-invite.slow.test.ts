@@ -1,5 +1,5 @@
-import { INVITATIONS_MAX } from '@hirelane/contracts/constants';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { INVITATIONS_MAX } from '@hirelane/api/constants';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { keepApart, letTogether } from '@hirelane/infra/tests/support/apart';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { type Approaching, approaching } from '@hirelane/infra/tests/support/approaching';

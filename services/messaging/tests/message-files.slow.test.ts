@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MESSAGE_FILES_MAX } from '@hirelane/contracts/constants';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { MESSAGE_FILES_MAX } from '@hirelane/api/constants';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { type Conversing, conversing, refusal } from '@hirelane/infra/tests/support/conversing';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { newcomer } from '@hirelane/infra/tests/support/newcomer';

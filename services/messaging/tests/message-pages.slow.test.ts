@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PAGE_MAX } from '@hirelane/contracts/constants';
+import { PAGE_MAX } from '@hirelane/api/constants';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { type Conversing, conversing } from '@hirelane/infra/tests/support/conversing';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';

@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { type Conversing, conversing } from '@hirelane/infra/tests/support/conversing';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { newcomer } from '@hirelane/infra/tests/support/newcomer';

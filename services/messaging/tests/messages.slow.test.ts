@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS, UNREAD_MAX } from '@hirelane/contracts/constants';
+import { LIMITS, UNREAD_MAX } from '@hirelane/api/constants';
 import { type Conversing, conversing, refusal } from '@hirelane/infra/tests/support/conversing';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { everythingStored } from '@hirelane/infra/tests/support/stored';

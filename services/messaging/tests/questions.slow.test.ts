@@ -1,4 +1,4 @@
-import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { keepApart, letTogether } from '@hirelane/infra/tests/support/apart';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { type Approaching, approaching, QUESTION } from '@hirelane/infra/tests/support/approaching';

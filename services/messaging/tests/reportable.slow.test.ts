@@ -1,7 +1,7 @@
 // @covers threat:24
 
-import type { FileReport } from '@hirelane/contracts/api/reports';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import type { FileReport } from '@hirelane/api/schemas/reports';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import type { Person } from '@hirelane/infra/tests/support/newcomer';
 import { newOperator } from '@hirelane/infra/tests/support/operator';

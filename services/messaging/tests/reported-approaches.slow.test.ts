@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { noticeOf, WORDS } from '@hirelane/infra/tests/support/appealing';
 import { approaching } from '@hirelane/infra/tests/support/approaching';
 import { typesOf } from '@hirelane/infra/tests/support/events';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { type Conversing, conversing, refusal } from '@hirelane/infra/tests/support/conversing';
 import { typesOf } from '@hirelane/infra/tests/support/events';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';

@@ -1,4 +1,4 @@
-import { RECORDS_VERSION } from '@hirelane/contracts/notifications';
+import { RECORDS_VERSION } from '@hirelane/api/notifications';
 import { readModel } from '@hirelane/projections/projection';
 import { itemsProjection } from './items/projection.ts';
 import { signalsProjection } from './live/projection.ts';

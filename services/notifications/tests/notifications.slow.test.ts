@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Notification } from '@hirelane/contracts/api/notifications';
-import { PAGE_MAX } from '@hirelane/contracts/constants';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { PAGE_MAX } from '@hirelane/api/constants';
+import type { Notification } from '@hirelane/api/schemas/notifications';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { PASSWORD } from '@hirelane/infra/tests/api/ownership/test-environment';
 import { conversing } from '@hirelane/infra/tests/support/conversing';
 import { complete, deliver, engaged } from '@hirelane/infra/tests/support/engaged';

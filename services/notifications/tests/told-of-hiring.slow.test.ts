@@ -1,6 +1,6 @@
 // @covers threat:7
 
-import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { anOffer, aProposal } from '@hirelane/api/testing/fixtures';
 import { identityReadModel } from '@hirelane/identity/read-model';
 import { readmodelsCommand } from '@hirelane/infra/cli/readmodels-command';
 import { type Hired, hire } from '@hirelane/infra/tests/support/hire';

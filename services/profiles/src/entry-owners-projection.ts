@@ -1,4 +1,4 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Pool } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';

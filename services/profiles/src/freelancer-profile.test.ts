@@ -1,6 +1,6 @@
 // @covers limit:19
 
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, expect, test } from 'vitest';
 import { type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';

@@ -1,5 +1,5 @@
-import { LIMITS } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { LIMITS } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type FreelancerEvent = EventOf<'freelancer'>;

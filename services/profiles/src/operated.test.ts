@@ -1,4 +1,4 @@
-import { anEducation, anId, aPortfolioEntry } from '@hirelane/contracts/testing/fixtures';
+import { anEducation, anId, aPortfolioEntry } from '@hirelane/api/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
 import type { ClientEvent } from './client-profile.ts';

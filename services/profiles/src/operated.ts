@@ -1,4 +1,4 @@
-import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
+import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { type ClientEvent, clientProfile } from './client-profile.ts';
 import { type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';

@@ -1,4 +1,4 @@
-import type { FileRef } from '@hirelane/contracts/api/files';
+import type { FileRef } from '@hirelane/api/schemas/files';
 import { dataOf } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';

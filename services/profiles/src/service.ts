@@ -1,4 +1,4 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';

@@ -1,5 +1,5 @@
-import { DEFAULT_VISIBILITY, HANDLES_MAX, VISIBILITIES } from '@hirelane/contracts/constants';
-import { anEducation, aPortfolioEntry, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { DEFAULT_VISIBILITY, HANDLES_MAX, VISIBILITIES } from '@hirelane/api/constants';
+import { anEducation, aPortfolioEntry, aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { keepApart } from '@hirelane/infra/tests/support/apart';
 import { complete, engaged, pairOf } from '@hirelane/infra/tests/support/engaged';
 import { hire } from '@hirelane/infra/tests/support/hire';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS } from '@hirelane/contracts/constants';
-import { anEducation, anExperience, aPortfolioEntry } from '@hirelane/contracts/testing/fixtures';
+import { LIMITS } from '@hirelane/api/constants';
+import { anEducation, anExperience, aPortfolioEntry } from '@hirelane/api/testing/fixtures';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
 import { register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 import type { Written } from '@hirelane/event-sourcing/decide';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

@@ -1,4 +1,4 @@
-import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
+import { aBrief, anId } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, expect, test } from 'vitest';
 import { type ProjectEvent, project } from './project.ts';

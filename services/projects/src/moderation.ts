@@ -1,7 +1,7 @@
-import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
-import { BRIEF, BRIEF_NAMES } from '@hirelane/contracts/brief';
-import { personalTexts } from '@hirelane/contracts/events/personal';
-import type { Brief } from '@hirelane/contracts/events/project';
+import { BRIEF, BRIEF_NAMES } from '@hirelane/api/brief';
+import { personalTexts } from '@hirelane/api/events/personal';
+import type { Brief } from '@hirelane/api/events/project';
+import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';

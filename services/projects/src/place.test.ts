@@ -1,4 +1,4 @@
-import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
+import { aBrief, anId } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { byState, NOTHING, outcomeOf } from '@hirelane/event-sourcing/testing/outcomes';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { ProjectStatus } from '@hirelane/contracts/api/projects';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import type { ProjectStatus } from '@hirelane/api/schemas/projects';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 
 /**

@@ -1,4 +1,4 @@
-import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
+import { aBrief, anId } from '@hirelane/api/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
 import type { ProjectEvent } from './project.ts';

@@ -1,6 +1,6 @@
-import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
-import type { Brief } from '@hirelane/contracts/events/project';
-import { aBrief } from '@hirelane/contracts/testing/fixtures';
+import { DESCRIPTION_MIN } from '@hirelane/api/constants';
+import type { Brief } from '@hirelane/api/events/project';
+import { aBrief } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, test } from 'vitest';
 import { type ProjectEvent, project } from './project.ts';

@@ -1,8 +1,8 @@
-import { PostProject, type ProjectStatus } from '@hirelane/contracts/api/projects';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { type Brief, STATUS_AFTER } from '@hirelane/contracts/events/project';
-import { type Hiding, hiddenBy, shownBy } from '@hirelane/contracts/hiding';
-import { type FieldError, fieldErrors } from '@hirelane/contracts/problem';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { type Brief, STATUS_AFTER } from '@hirelane/api/events/project';
+import { type Hiding, hiddenBy, shownBy } from '@hirelane/api/hiding';
+import { type FieldError, fieldErrors } from '@hirelane/api/problem';
+import { PostProject, type ProjectStatus } from '@hirelane/api/schemas/projects';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 import {
   claimPlace,

@@ -1,6 +1,6 @@
-import type { EditProject, PostProject, ProjectChange, SaveDraft } from '@hirelane/contracts/api/projects';
-import { BRIEF_NAMES, type BriefName } from '@hirelane/contracts/brief';
-import type { Brief } from '@hirelane/contracts/events/project';
+import { BRIEF_NAMES, type BriefName } from '@hirelane/api/brief';
+import type { Brief } from '@hirelane/api/events/project';
+import type { EditProject, PostProject, ProjectChange, SaveDraft } from '@hirelane/api/schemas/projects';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { type Context, handle, Refused, type Written } from '@hirelane/event-sourcing/decide';

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { routes } from '@hirelane/contracts/routes';
-import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/contracts/service-token';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { routes } from '@hirelane/api/routes';
+import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/api/service-token';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { type BareServices, openBareServices } from '@hirelane/infra/tests/support/bare-services';
 import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
 import { postProject } from '@hirelane/test-kit/stack/projects';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { PUBLIC_CATALOG } from '@hirelane/contracts/public-events/catalog';
-import { asJsonEvent } from '@hirelane/contracts/public-events/translate';
-import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { PUBLIC_CATALOG } from '@hirelane/api/public-events/catalog';
+import { asJsonEvent } from '@hirelane/api/public-events/translate';
+import { aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { repository } from '@hirelane/infra/launcher/repository';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { postProject, register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { moderate } from '@hirelane/infra/tests/support/moderate';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
 import { postProject, register, type Visitor } from '@hirelane/infra/tests/support/visitor';

@@ -1,7 +1,7 @@
 // @covers asvs:2.3.1
 
 import { randomUUID } from 'node:crypto';
-import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
 import { postProject, register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';

@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { restore, suspend } from '@hirelane/infra/tests/support/moderate';
 import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';

@@ -1,4 +1,4 @@
-import { anOffer } from '@hirelane/contracts/testing/fixtures';
+import { anOffer } from '@hirelane/api/testing/fixtures';
 import { pairOf, readContract } from '@hirelane/infra/tests/support/engaged';
 import { hire, hireAgain } from '@hirelane/infra/tests/support/hire';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';

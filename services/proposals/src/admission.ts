@@ -1,6 +1,6 @@
-import type { ClaimPlace } from '@hirelane/contracts/api/projects';
-import { routes } from '@hirelane/contracts/routes';
-import type { Transport } from '@hirelane/contracts/service-call';
+import { routes } from '@hirelane/api/routes';
+import type { ClaimPlace } from '@hirelane/api/schemas/projects';
+import type { Transport } from '@hirelane/api/service-call';
 import { askService } from '@hirelane/http/ask-service';
 import type { CallInfo } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';

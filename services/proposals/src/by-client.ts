@@ -1,5 +1,5 @@
-import type { DeclineReason } from '@hirelane/contracts/api/proposals';
-import { RECONSIDER_DAYS } from '@hirelane/contracts/constants';
+import { RECONSIDER_DAYS } from '@hirelane/api/constants';
+import type { DeclineReason } from '@hirelane/api/schemas/proposals';
 import { type MakeOffer, makeOffer, type WithdrawOffer, withdrawOffer } from './offer.ts';
 import { type Decision, isOver, named, type Proposal, type ProposalEvent } from './proposal-state.ts';
 

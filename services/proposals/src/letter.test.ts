@@ -1,6 +1,6 @@
-import { proposalStreams } from '@hirelane/contracts/events/proposal';
-import { sampleOf } from '@hirelane/contracts/events/texts';
-import { aSentProposal } from '@hirelane/contracts/testing/fixtures';
+import { proposalStreams } from '@hirelane/api/events/proposal';
+import { sampleOf } from '@hirelane/api/events/texts';
+import { aSentProposal } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
 import { proposal } from './proposal.ts';

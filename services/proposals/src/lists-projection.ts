@@ -1,9 +1,9 @@
-import { INT_MAX } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { personalTexts } from '@hirelane/contracts/events/personal';
-import { STATUS_AFTER } from '@hirelane/contracts/events/project';
-import { proposalStreams } from '@hirelane/contracts/events/proposal';
-import { spellingOf } from '@hirelane/contracts/words';
+import { INT_MAX } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { personalTexts } from '@hirelane/api/events/personal';
+import { STATUS_AFTER } from '@hirelane/api/events/project';
+import { proposalStreams } from '@hirelane/api/events/proposal';
+import { spellingOf } from '@hirelane/api/words';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';

@@ -1,4 +1,5 @@
-import type { PageQuery } from '@hirelane/contracts/api/projects';
+import { PROPOSAL_STATUSES } from '@hirelane/api/constants';
+import type { PageQuery } from '@hirelane/api/schemas/projects';
 import type {
   OpenOffer,
   OwnProposal,
@@ -6,8 +7,7 @@ import type {
   ReceivedProposal,
   ReceivedProposals,
   ReceivedQuery,
-} from '@hirelane/contracts/api/proposals';
-import { PROPOSAL_STATUSES } from '@hirelane/contracts/constants';
+} from '@hirelane/api/schemas/proposals';
 import { highestFirst, lowestFirst, newestFirst, type Order, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

@@ -1,5 +1,5 @@
-import { OFFER_DAYS_MAX } from '@hirelane/contracts/constants';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { OFFER_DAYS_MAX } from '@hirelane/api/constants';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
 import type { AcceptOffer, MakeOffer } from './offer.ts';

@@ -1,8 +1,8 @@
-import type { MakeOffer as OfferBody, OfferDeclineReason } from '@hirelane/contracts/api/proposals';
-import { OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/contracts/constants';
-import { proposalStreams } from '@hirelane/contracts/events/proposal';
-import { withoutTexts } from '@hirelane/contracts/events/texts';
-import type { FieldError } from '@hirelane/contracts/problem';
+import { OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/api/constants';
+import { proposalStreams } from '@hirelane/api/events/proposal';
+import { withoutTexts } from '@hirelane/api/events/texts';
+import type { FieldError } from '@hirelane/api/problem';
+import type { MakeOffer as OfferBody, OfferDeclineReason } from '@hirelane/api/schemas/proposals';
 import { type Decision, named, type Offer, type Proposal, type ProposalEvent } from './proposal-state.ts';
 
 /**

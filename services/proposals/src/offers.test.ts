@@ -1,4 +1,4 @@
-import { anOffer, aSentProposal } from '@hirelane/contracts/testing/fixtures';
+import { anOffer, aSentProposal } from '@hirelane/api/testing/fixtures';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';
 import type { Input } from '@hirelane/http/handlers';

@@ -1,4 +1,4 @@
-import { anId, aSentProposal } from '@hirelane/contracts/testing/fixtures';
+import { anId, aSentProposal } from '@hirelane/api/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
 import { operatedIn } from './moderation.ts';

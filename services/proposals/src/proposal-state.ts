@@ -1,8 +1,8 @@
-import type { DeclineReason, OfferDeclineReason, ProposalStatus } from '@hirelane/contracts/api/proposals';
-import type { OFFER_STATUSES } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { proposalStreams } from '@hirelane/contracts/events/proposal';
-import { withoutTexts } from '@hirelane/contracts/events/texts';
+import type { OFFER_STATUSES } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { proposalStreams } from '@hirelane/api/events/proposal';
+import { withoutTexts } from '@hirelane/api/events/texts';
+import type { DeclineReason, OfferDeclineReason, ProposalStatus } from '@hirelane/api/schemas/proposals';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 
 export type ProposalEvent = EventOf<'proposal'>;

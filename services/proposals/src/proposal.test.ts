@@ -1,7 +1,7 @@
 // @covers limit:21
 
-import { RECONSIDER_DAYS, REVISIONS_MAX } from '@hirelane/contracts/constants';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { RECONSIDER_DAYS, REVISIONS_MAX } from '@hirelane/api/constants';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
 import { type ProposalCommand, proposal } from './proposal.ts';

@@ -1,7 +1,7 @@
-import { REVISIONS_MAX } from '@hirelane/contracts/constants';
-import { proposalStreams } from '@hirelane/contracts/events/proposal';
-import { withoutTexts } from '@hirelane/contracts/events/texts';
-import { type Hiding, hiddenBy, isHiding, shownBy } from '@hirelane/contracts/hiding';
+import { REVISIONS_MAX } from '@hirelane/api/constants';
+import { proposalStreams } from '@hirelane/api/events/proposal';
+import { withoutTexts } from '@hirelane/api/events/texts';
+import { type Hiding, hiddenBy, isHiding, shownBy } from '@hirelane/api/hiding';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 import { type ClientsCommand, ofClient } from './by-client.ts';
 import { type FollowUp, followUp } from './by-itself.ts';

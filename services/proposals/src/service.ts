@@ -1,4 +1,4 @@
-import type { Transport } from '@hirelane/contracts/service-call';
+import type { Transport } from '@hirelane/api/service-call';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';

@@ -1,6 +1,6 @@
-import type { ProjectStatus } from '@hirelane/contracts/api/projects';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { spellingOf } from '@hirelane/contracts/words';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import type { ProjectStatus } from '@hirelane/api/schemas/projects';
+import { spellingOf } from '@hirelane/api/words';
 import { instant } from '@hirelane/postgres/log';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { fileColumns, uploadersTable } from '@hirelane/shared/files';

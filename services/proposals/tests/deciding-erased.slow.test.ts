@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { type Command, receivedProposal, said } from '@hirelane/infra/tests/support/received-proposal';
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';

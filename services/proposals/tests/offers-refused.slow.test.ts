@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { appendEvent } from '@hirelane/infra/tests/support/events';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { another, LOST, offered } from '@hirelane/infra/tests/support/offered';

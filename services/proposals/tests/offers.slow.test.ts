@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { anOffer, aProposal } from '@hirelane/api/testing/fixtures';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { another, offered } from '@hirelane/infra/tests/support/offered';
 import { receivedProposal, said, type Two } from '@hirelane/infra/tests/support/received-proposal';

@@ -1,4 +1,4 @@
-import type { OpenOffer } from '@hirelane/contracts/api/proposals';
+import type { OpenOffer } from '@hirelane/api/schemas/proposals';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
 import { another, offered } from '@hirelane/infra/tests/support/offered';
 import { receivedProposal, said } from '@hirelane/infra/tests/support/received-proposal';

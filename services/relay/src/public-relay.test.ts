@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aBrief } from '@hirelane/contracts/testing/fixtures';
+import { aBrief } from '@hirelane/api/testing/fixtures';
 import { stamp } from '@hirelane/event-sourcing/decide';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CATALOG } from '@hirelane/contracts/events/catalog';
-import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { CATALOG } from '@hirelane/api/events/catalog';
+import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/api/public-events/catalog';
+import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';

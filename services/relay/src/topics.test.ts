@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PUBLIC_TOPICS } from '@hirelane/contracts/public-events/topics';
+import { PUBLIC_TOPICS } from '@hirelane/api/public-events/topics';
 import { TOPICS, wantedTopics, withReplication } from '@hirelane/kafka/topics';
 import { expect, test } from 'vitest';
 import { plansOf } from './start-relays.ts';

@@ -1,4 +1,4 @@
-import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { EventOf, StreamCategory } from '@hirelane/api/events/catalog';
 import { isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, type Table, upsert } from '@hirelane/projections/table';

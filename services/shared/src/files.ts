@@ -1,4 +1,4 @@
-import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { EventOf, StreamCategory } from '@hirelane/api/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, insert, remove, type Table } from '@hirelane/projections/table';

@@ -1,6 +1,6 @@
-import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
-import type { ServiceCall } from '@hirelane/contracts/service-call';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { DEFAULT_NAME } from '@hirelane/api/marketplace';
+import type { ServiceCall } from '@hirelane/api/service-call';
+import { HEADERS } from '@hirelane/api/service-token';
 
 import { headerOf } from '@hirelane/http/handlers';
 

@@ -1,4 +1,4 @@
-import type { Hiding } from '@hirelane/contracts/hiding';
+import type { Hiding } from '@hirelane/api/hiding';
 import type { Context, Decider } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Event, Recorded } from '@hirelane/event-sourcing/events';

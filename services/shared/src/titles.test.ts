@@ -1,5 +1,5 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { aBrief, anId } from '@hirelane/api/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
 import { titledAfter } from './titles.ts';

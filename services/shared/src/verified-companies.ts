@@ -1,4 +1,4 @@
-import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { EventOf, StreamCategory } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 

@@ -1,4 +1,4 @@
-import type { Visibility } from '@hirelane/contracts/constants';
+import type { Visibility } from '@hirelane/api/constants';
 import { type Caller, userIdOf } from '@hirelane/http/authenticate';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';

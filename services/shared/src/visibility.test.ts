@@ -1,4 +1,4 @@
-import { VISIBILITIES } from '@hirelane/contracts/constants';
+import { VISIBILITIES } from '@hirelane/api/constants';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelSchema } from '@hirelane/projections/model-schema';

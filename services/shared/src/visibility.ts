@@ -1,5 +1,5 @@
-import { DEFAULT_VISIBILITY, type Visibility } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { DEFAULT_VISIBILITY, type Visibility } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { batched } from '@hirelane/postgres/batched';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

@@ -1,4 +1,4 @@
-import type { SessionState } from '@hirelane/contracts/api/accounts';
+import type { SessionState } from '@hirelane/api/schemas/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { leaveToOtherUser, sessionQuery } from '@/features/session/queries';
 import { createQueryClient } from '@/shared/api/queryClient';

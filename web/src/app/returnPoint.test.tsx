@@ -1,4 +1,4 @@
-import { LoggedOut } from '@hirelane/contracts/api/accounts';
+import { LoggedOut } from '@hirelane/api/schemas/accounts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Contract } from '@hirelane/contracts/api/contracts';
+import type { Contract } from '@hirelane/api/schemas/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';

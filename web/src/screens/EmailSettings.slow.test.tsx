@@ -1,4 +1,4 @@
-import { type MailSettings, MailSettingsAnswer } from '@hirelane/contracts/api/mail-settings';
+import { type MailSettings, MailSettingsAnswer } from '@hirelane/api/schemas/mail-settings';
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { ProjectCounts } from '@hirelane/contracts/api/project-search';
-import { HiddenAnswer } from '@hirelane/contracts/api/projects';
+import { ProjectCounts } from '@hirelane/api/schemas/project-search';
+import { HiddenAnswer } from '@hirelane/api/schemas/projects';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';

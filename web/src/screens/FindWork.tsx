@@ -1,4 +1,4 @@
-import { SORTS } from '@hirelane/contracts/constants';
+import { SORTS } from '@hirelane/api/constants';
 import { JobCard } from '@/features/projects/JobCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { feedQuery } from '@/features/projects/queries';

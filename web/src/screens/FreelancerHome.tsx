@@ -1,4 +1,4 @@
-import type { ProjectCard as Card, Feed } from '@hirelane/contracts/api/projects';
+import type { ProjectCard as Card, Feed } from '@hirelane/api/schemas/projects';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

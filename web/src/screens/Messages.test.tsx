@@ -1,4 +1,4 @@
-import { Conversations, MessagesFound } from '@hirelane/contracts/api/conversations';
+import { Conversations, MessagesFound } from '@hirelane/api/schemas/conversations';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';

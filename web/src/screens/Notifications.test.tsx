@@ -1,4 +1,4 @@
-import type { Notification } from '@hirelane/contracts/api/notifications';
+import type { Notification } from '@hirelane/api/schemas/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';

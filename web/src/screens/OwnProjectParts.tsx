@@ -1,4 +1,4 @@
-import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
+import type { ProjectAnswer } from '@hirelane/api/schemas/projects';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InvitePanel } from '@/features/invitations/InvitePanel';

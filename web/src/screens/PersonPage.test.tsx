@@ -1,4 +1,4 @@
-import { type PersonPage, PersonPageAnswer } from '@hirelane/contracts/api/people';
+import { type PersonPage, PersonPageAnswer } from '@hirelane/api/schemas/people';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { VISIBILITIES, type Visibility } from '@hirelane/contracts/constants';
+import { VISIBILITIES, type Visibility } from '@hirelane/api/constants';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';

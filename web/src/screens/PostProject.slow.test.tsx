@@ -1,5 +1,5 @@
-import { FileAnswer } from '@hirelane/contracts/api/files';
-import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
+import { DESCRIPTION_MIN } from '@hirelane/api/constants';
+import { FileAnswer } from '@hirelane/api/schemas/files';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';

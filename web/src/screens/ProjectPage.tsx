@@ -1,4 +1,4 @@
-import type { Project } from '@hirelane/contracts/api/projects';
+import type { Project } from '@hirelane/api/schemas/projects';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';

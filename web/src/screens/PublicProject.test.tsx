@@ -1,4 +1,4 @@
-import { type PublicProject, PublicProjectAnswer } from '@hirelane/contracts/api/projects';
+import { type PublicProject, PublicProjectAnswer } from '@hirelane/api/schemas/projects';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import {
   SearchRemoved,
   SearchSaved,
   SearchSeen,
-} from '@hirelane/contracts/api/searches';
+} from '@hirelane/api/schemas/searches';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ListedSearch } from '@hirelane/contracts/api/searches';
+import type { ListedSearch } from '@hirelane/api/schemas/searches';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';

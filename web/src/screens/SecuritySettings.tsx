@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, Provider } from '@hirelane/contracts/api/sign-in';
+import { PROVIDER_NAMES, Provider } from '@hirelane/api/schemas/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { SecuritySections } from '@/features/account/SecuritySections';

@@ -1,5 +1,5 @@
-import { ContractState } from '@hirelane/contracts/api/contracts';
-import { RecordIssued, type RecordSummary, SignedRecord } from '@hirelane/contracts/api/records';
+import { ContractState } from '@hirelane/api/schemas/contracts';
+import { RecordIssued, type RecordSummary, SignedRecord } from '@hirelane/api/schemas/records';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RecordSummary } from '@hirelane/contracts/api/records';
+import type { RecordSummary } from '@hirelane/api/schemas/records';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
-import type { Block } from '@hirelane/contracts/api/blocks';
-import { type PersonPage, PersonPageAnswer } from '@hirelane/contracts/api/people';
+import type { Block } from '@hirelane/api/schemas/blocks';
+import { type PersonPage, PersonPageAnswer } from '@hirelane/api/schemas/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { COMPLETENESS } from '@hirelane/contracts/constants';
+import { COMPLETENESS } from '@hirelane/api/constants';
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { type Contract, ContractState } from '@hirelane/contracts/api/contracts';
-import type { ContractReviews } from '@hirelane/contracts/api/reviews';
+import { type Contract, ContractState } from '@hirelane/api/schemas/contracts';
+import type { ContractReviews } from '@hirelane/api/schemas/reviews';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';

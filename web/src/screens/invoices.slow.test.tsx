@@ -1,5 +1,5 @@
-import { ContractState } from '@hirelane/contracts/api/contracts';
-import { BillingSaved } from '@hirelane/contracts/api/invoices';
+import { ContractState } from '@hirelane/api/schemas/contracts';
+import { BillingSaved } from '@hirelane/api/schemas/invoices';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';

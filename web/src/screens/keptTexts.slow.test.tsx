@@ -1,4 +1,4 @@
-import { ContractState } from '@hirelane/contracts/api/contracts';
+import { ContractState } from '@hirelane/api/schemas/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';

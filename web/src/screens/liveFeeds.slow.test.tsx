@@ -1,4 +1,4 @@
-import { Unread } from '@hirelane/contracts/api/conversations';
+import { Unread } from '@hirelane/api/schemas/conversations';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { AppealFiled } from '@hirelane/contracts/api/appeals';
+import { AppealFiled } from '@hirelane/api/schemas/appeals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

@@ -1,5 +1,5 @@
-import { type PersonPage, PersonPageAnswer } from '@hirelane/contracts/api/people';
-import type { PersonReviews } from '@hirelane/contracts/api/reviews';
+import { type PersonPage, PersonPageAnswer } from '@hirelane/api/schemas/people';
+import type { PersonReviews } from '@hirelane/api/schemas/reviews';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';

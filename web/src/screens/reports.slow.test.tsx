@@ -1,5 +1,5 @@
-import { PersonPageAnswer } from '@hirelane/contracts/api/people';
-import { ReportFiled } from '@hirelane/contracts/api/reports';
+import { PersonPageAnswer } from '@hirelane/api/schemas/people';
+import { ReportFiled } from '@hirelane/api/schemas/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';

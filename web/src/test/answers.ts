@@ -1,4 +1,4 @@
-import type { Problem } from '@hirelane/contracts/problem';
+import type { Problem } from '@hirelane/api/problem';
 import { HttpResponse } from 'msw';
 import type * as z from 'zod';
 

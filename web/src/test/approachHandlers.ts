@@ -1,18 +1,18 @@
-import type { Invitation, Invited } from '@hirelane/contracts/api/invitations';
+import type { Invitation, Invited } from '@hirelane/api/schemas/invitations';
 import {
   Invitable,
   InvitationState,
   Invitations,
   InvitedList,
   WaitingInvitations,
-} from '@hirelane/contracts/api/invitations';
-import type { OwnQuestion, PublishedQuestion, ReceivedQuestion } from '@hirelane/contracts/api/questions';
+} from '@hirelane/api/schemas/invitations';
+import type { OwnQuestion, PublishedQuestion, ReceivedQuestion } from '@hirelane/api/schemas/questions';
 import {
   OwnQuestionAnswer,
   PublishedQuestions,
   QuestionState,
   ReceivedQuestions,
-} from '@hirelane/contracts/api/questions';
+} from '@hirelane/api/schemas/questions';
 import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
 import { anId, CLIENT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/builders';

@@ -1,16 +1,16 @@
-import type { SessionState, User } from '@hirelane/contracts/api/accounts';
-import type { Conduct } from '@hirelane/contracts/api/conduct';
-import type { ConfirmationState } from '@hirelane/contracts/api/confirmation';
-import type { FileRef } from '@hirelane/contracts/api/files';
-import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
-import type { Education, Experience, Portfolio } from '@hirelane/contracts/api/profile-items';
-import type { ClientProfile, FreelancerProfile } from '@hirelane/contracts/api/profiles';
-import type { ProjectAnswer, ProjectCard, PublicProject } from '@hirelane/contracts/api/projects';
-import type { Offer, OpenOffer, OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
-import type { SecondFactor } from '@hirelane/contracts/api/second-factor';
-import type { OwnSession } from '@hirelane/contracts/api/security';
-import type { SignInList } from '@hirelane/contracts/api/sign-in';
-import { type ProblemCode, problem as problemOf } from '@hirelane/contracts/problem';
+import { type ProblemCode, problem as problemOf } from '@hirelane/api/problem';
+import type { SessionState, User } from '@hirelane/api/schemas/accounts';
+import type { Conduct } from '@hirelane/api/schemas/conduct';
+import type { ConfirmationState } from '@hirelane/api/schemas/confirmation';
+import type { FileRef } from '@hirelane/api/schemas/files';
+import type { FreelancerCard } from '@hirelane/api/schemas/freelancers';
+import type { Education, Experience, Portfolio } from '@hirelane/api/schemas/profile-items';
+import type { ClientProfile, FreelancerProfile } from '@hirelane/api/schemas/profiles';
+import type { ProjectAnswer, ProjectCard, PublicProject } from '@hirelane/api/schemas/projects';
+import type { Offer, OpenOffer, OwnProposal, ReceivedProposal } from '@hirelane/api/schemas/proposals';
+import type { SecondFactor } from '@hirelane/api/schemas/second-factor';
+import type { OwnSession } from '@hirelane/api/schemas/security';
+import type { SignInList } from '@hirelane/api/schemas/sign-in';
 
 /** A UUID that ends in `n`. */
 export const anId = (n: number) => `0199a1b2-c3d4-7e5f-8a6b-${String(n).padStart(12, '0')}`;

@@ -1,19 +1,19 @@
-import { LoggedOut, SessionState, UserAnswer, UserUpdated } from '@hirelane/contracts/api/accounts';
-import { BlockState } from '@hirelane/contracts/api/blocks';
-import { Conversations } from '@hirelane/contracts/api/conversations';
-import { FileAnswer } from '@hirelane/contracts/api/files';
-import { BillingSaved } from '@hirelane/contracts/api/invoices';
-import { TimeZoneAnswer } from '@hirelane/contracts/api/mail-settings';
-import { UnreadNotifications } from '@hirelane/contracts/api/notifications';
-import { PageSettingsAnswer } from '@hirelane/contracts/api/people';
-import { ItemDeleted, ItemWritten } from '@hirelane/contracts/api/profile-items';
+import { LoggedOut, SessionState, UserAnswer, UserUpdated } from '@hirelane/api/schemas/accounts';
+import { BlockState } from '@hirelane/api/schemas/blocks';
+import { Conversations } from '@hirelane/api/schemas/conversations';
+import { FileAnswer } from '@hirelane/api/schemas/files';
+import { BillingSaved } from '@hirelane/api/schemas/invoices';
+import { TimeZoneAnswer } from '@hirelane/api/schemas/mail-settings';
+import { UnreadNotifications } from '@hirelane/api/schemas/notifications';
+import { PageSettingsAnswer } from '@hirelane/api/schemas/people';
+import { ItemDeleted, ItemWritten } from '@hirelane/api/schemas/profile-items';
 import {
   ClientProfileAnswer,
   ClientProfileUpdated,
   FreelancerProfileAnswer,
   FreelancerProfileUpdated,
-} from '@hirelane/contracts/api/profiles';
-import { FoundProjects, ProjectCounts } from '@hirelane/contracts/api/project-search';
+} from '@hirelane/api/schemas/profiles';
+import { FoundProjects, ProjectCounts } from '@hirelane/api/schemas/project-search';
 import {
   DraftDeleted,
   HiddenAnswer,
@@ -21,8 +21,8 @@ import {
   type ProjectCard,
   ProjectWritten,
   SavedAnswer,
-} from '@hirelane/contracts/api/projects';
-import { Notes, ProposalSentAnswer, ProposalState } from '@hirelane/contracts/api/proposals';
+} from '@hirelane/api/schemas/projects';
+import { Notes, ProposalSentAnswer, ProposalState } from '@hirelane/api/schemas/proposals';
 import { http } from 'msw';
 import { json, note, type Sent } from '@/test/answers';
 import { approachHandlers } from '@/test/approachHandlers';

@@ -1,7 +1,7 @@
-import type { Contract, ContractSummary } from '@hirelane/contracts/api/contracts';
-import type { Billing, Invoice } from '@hirelane/contracts/api/invoices';
-import type { RecordSummary } from '@hirelane/contracts/api/records';
-import type { PersonReview, ReceivedReview } from '@hirelane/contracts/api/reviews';
+import type { Contract, ContractSummary } from '@hirelane/api/schemas/contracts';
+import type { Billing, Invoice } from '@hirelane/api/schemas/invoices';
+import type { RecordSummary } from '@hirelane/api/schemas/records';
+import type { PersonReview, ReceivedReview } from '@hirelane/api/schemas/reviews';
 import { anId, aUser, PROJECT_ID } from '@/test/builders';
 
 export const CONTRACT_ID = anId(720);

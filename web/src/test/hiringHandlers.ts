@@ -1,5 +1,5 @@
-import { ContractAnswer, type ContractSummary, Contracts } from '@hirelane/contracts/api/contracts';
-import { BillingAnswer } from '@hirelane/contracts/api/invoices';
+import { ContractAnswer, type ContractSummary, Contracts } from '@hirelane/api/schemas/contracts';
+import { BillingAnswer } from '@hirelane/api/schemas/invoices';
 import {
   type OpenOffer,
   OpenOffers,
@@ -7,8 +7,8 @@ import {
   OwnProposals,
   type ReceivedProposal,
   ReceivedProposals,
-} from '@hirelane/contracts/api/proposals';
-import { Issuer, type RecordSummary, Records } from '@hirelane/contracts/api/records';
+} from '@hirelane/api/schemas/proposals';
+import { Issuer, type RecordSummary, Records } from '@hirelane/api/schemas/records';
 import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
 import { json } from '@/test/answers';

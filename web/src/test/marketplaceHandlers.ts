@@ -1,3 +1,4 @@
+import { CATEGORIES } from '@hirelane/api/constants';
 import {
   JoinCodeMade,
   JoinCodes,
@@ -5,8 +6,7 @@ import {
   MarketplaceAnswer,
   MarketplaceChanged,
   MarketplaceSettings,
-} from '@hirelane/contracts/api/marketplace';
-import { CATEGORIES } from '@hirelane/contracts/constants';
+} from '@hirelane/api/schemas/marketplace';
 import { http } from 'msw';
 import { json, note, type Sent } from '@/test/answers';
 

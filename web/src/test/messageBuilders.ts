@@ -1,5 +1,5 @@
-import type { ConversationSummary, Message, Messages } from '@hirelane/contracts/api/conversations';
-import { MessageSent, Messages as MessagesAnswer, Seen } from '@hirelane/contracts/api/conversations';
+import type { ConversationSummary, Message, Messages } from '@hirelane/api/schemas/conversations';
+import { MessageSent, Messages as MessagesAnswer, Seen } from '@hirelane/api/schemas/conversations';
 import { HttpResponse, http } from 'msw';
 import { json, note, type Sent } from '@/test/answers';
 import { aFile, anId, aUser, FREELANCER_ID, PROJECT_ID } from '@/test/builders';

@@ -1,14 +1,14 @@
-import { SessionState } from '@hirelane/contracts/api/accounts';
-import { type Appeal, AppealAnswer, AppealDecided, Appeals } from '@hirelane/contracts/api/appeals';
-import { Moderated } from '@hirelane/contracts/api/moderation';
-import { type OperatedThing, OperatedThingAnswer } from '@hirelane/contracts/api/operated-things';
+import { SessionState } from '@hirelane/api/schemas/accounts';
+import { type Appeal, AppealAnswer, AppealDecided, Appeals } from '@hirelane/api/schemas/appeals';
+import { Moderated } from '@hirelane/api/schemas/moderation';
+import { type OperatedThing, OperatedThingAnswer } from '@hirelane/api/schemas/operated-things';
 import {
   OperatedAccountAnswer as AccountAnswer,
   FoundAccounts,
   type OperatedAccountAnswer,
   OperatedCompanyAnswer,
-} from '@hirelane/contracts/api/operator-accounts';
-import { type Report, ReportAnswer, ReportDecided, Reports } from '@hirelane/contracts/api/reports';
+} from '@hirelane/api/schemas/operator-accounts';
+import { type Report, ReportAnswer, ReportDecided, Reports } from '@hirelane/api/schemas/reports';
 import { http } from 'msw';
 import { json, note, type Sent } from '@/test/answers';
 import { anId, signedIn } from '@/test/builders';

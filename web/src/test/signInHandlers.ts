@@ -1,10 +1,10 @@
-import { SessionState, SignedIn } from '@hirelane/contracts/api/accounts';
-import { ConfirmationState } from '@hirelane/contracts/api/confirmation';
-import { Notices } from '@hirelane/contracts/api/moderation';
-import { SecondFactorAnswer } from '@hirelane/contracts/api/second-factor';
-import { OwnSessions } from '@hirelane/contracts/api/security';
-import { ProviderList, SignInList } from '@hirelane/contracts/api/sign-in';
-import { OwnSuspension } from '@hirelane/contracts/api/suspension';
+import { SessionState, SignedIn } from '@hirelane/api/schemas/accounts';
+import { ConfirmationState } from '@hirelane/api/schemas/confirmation';
+import { Notices } from '@hirelane/api/schemas/moderation';
+import { SecondFactorAnswer } from '@hirelane/api/schemas/second-factor';
+import { OwnSessions } from '@hirelane/api/schemas/security';
+import { ProviderList, SignInList } from '@hirelane/api/schemas/sign-in';
+import { OwnSuspension } from '@hirelane/api/schemas/suspension';
 import { http } from 'msw';
 import type * as z from 'zod';
 import { json } from '@/test/answers';

@@ -1,7 +1,7 @@
-import { Unread, Writable } from '@hirelane/contracts/api/conversations';
-import { type MailSettings, MailSettingsAnswer } from '@hirelane/contracts/api/mail-settings';
-import { type Notification, Notifications, UnreadNotifications } from '@hirelane/contracts/api/notifications';
-import { type ListedSearch, SavedSearches } from '@hirelane/contracts/api/searches';
+import { Unread, Writable } from '@hirelane/api/schemas/conversations';
+import { type MailSettings, MailSettingsAnswer } from '@hirelane/api/schemas/mail-settings';
+import { type Notification, Notifications, UnreadNotifications } from '@hirelane/api/schemas/notifications';
+import { type ListedSearch, SavedSearches } from '@hirelane/api/schemas/searches';
 import { http } from 'msw';
 import { json } from '@/test/answers';
 

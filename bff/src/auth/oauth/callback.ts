@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Provider, ProviderProfile, SignInFailure } from '@hirelane/contracts/api/sign-in';
+import type { Provider, ProviderProfile, SignInFailure } from '@hirelane/api/schemas/sign-in';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { expireCookie, OAUTH_COOKIE, readCookie, setCookie, setOAuthCookie } from '../../session/cookie.ts';

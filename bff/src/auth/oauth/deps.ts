@@ -1,6 +1,6 @@
-import type { Account } from '@hirelane/contracts/api/accounts';
-import type { LinkIdentity, SocialAnswer, SocialSignIn } from '@hirelane/contracts/api/sign-in';
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
+import type { Account } from '@hirelane/api/schemas/accounts';
+import type { LinkIdentity, SocialAnswer, SocialSignIn } from '@hirelane/api/schemas/sign-in';
 import type { Said } from '@hirelane/runtime/call-service';
 import type { Limiting } from '../../limits/limits.ts';
 import type { SessionStore } from '../../session/store.ts';

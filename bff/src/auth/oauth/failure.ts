@@ -1,4 +1,4 @@
-import type { Provider, SignInFailure } from '@hirelane/contracts/api/sign-in';
+import type { Provider, SignInFailure } from '@hirelane/api/schemas/sign-in';
 import type { Response } from 'express';
 import * as client from 'openid-client';
 import { logRefusal } from '../../http/log-refusal.ts';

@@ -1,4 +1,4 @@
-import type { ProviderProfile } from '@hirelane/contracts/api/sign-in';
+import type { ProviderProfile } from '@hirelane/api/schemas/sign-in';
 import * as client from 'openid-client';
 import * as z from 'zod';
 import type { GoogleConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import { ConfirmLink, type PendingLink } from '@hirelane/contracts/api/sign-in';
+import { ConfirmLink, type PendingLink } from '@hirelane/api/schemas/sign-in';
 import type { Request, RequestHandler } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { readJson, valid } from '../../http/json.ts';

@@ -1,6 +1,6 @@
-import type { Provider, ProviderProfile } from '@hirelane/contracts/api/sign-in';
-import { LIMITS } from '@hirelane/contracts/constants';
-import { Email } from '@hirelane/contracts/fields';
+import { LIMITS } from '@hirelane/api/constants';
+import { Email } from '@hirelane/api/fields';
+import type { Provider, ProviderProfile } from '@hirelane/api/schemas/sign-in';
 import type { Journey } from './transaction.ts';
 
 /** The part of a journey by which its answer is verified. */

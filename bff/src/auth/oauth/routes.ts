@@ -1,4 +1,4 @@
-import { ConnectSignIn, PROVIDERS, type Provider } from '@hirelane/contracts/api/sign-in';
+import { ConnectSignIn, PROVIDERS, type Provider } from '@hirelane/api/schemas/sign-in';
 import { type RequestHandler, Router } from 'express';
 import { addressKey } from '../../http/address.ts';
 import { contextOf } from '../../http/context.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { JoinCode } from '@hirelane/contracts/api/marketplace';
-import type { Provider } from '@hirelane/contracts/api/sign-in';
-import { fieldErrors } from '@hirelane/contracts/problem';
+import { fieldErrors } from '@hirelane/api/problem';
+import { JoinCode } from '@hirelane/api/schemas/marketplace';
+import type { Provider } from '@hirelane/api/schemas/sign-in';
 import type { RequestHandler, Response } from 'express';
 import * as client from 'openid-client';
 import * as z from 'zod';

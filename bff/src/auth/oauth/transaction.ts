@@ -1,4 +1,4 @@
-import type { PendingLink, Provider, ProviderIdentity } from '@hirelane/contracts/api/sign-in';
+import type { PendingLink, Provider, ProviderIdentity } from '@hirelane/api/schemas/sign-in';
 import type { Session } from '../../http/session.ts';
 
 /** What a trip to a provider is for. */

@@ -1,12 +1,12 @@
-import type { Owner } from '@hirelane/contracts/api/accounts';
+import { routes } from '@hirelane/api/routes';
+import type { Owner } from '@hirelane/api/schemas/accounts';
 import {
   AddPasskey,
   ConfirmApp,
   type FactorAdded,
   type FactorRemoved,
   type NewRecoveryCodes,
-} from '@hirelane/contracts/api/second-factor';
-import { routes } from '@hirelane/contracts/routes';
+} from '@hirelane/api/schemas/second-factor';
 import type { Refusal, Said } from '@hirelane/runtime/call-service';
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
-import { PasskeySignIn } from '@hirelane/contracts/api/second-factor';
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
+import { PasskeySignIn } from '@hirelane/api/schemas/second-factor';
 import type { RequestHandler } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { readJson, valid } from '../../http/json.ts';

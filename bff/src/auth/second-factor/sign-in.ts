@@ -1,5 +1,5 @@
-import { GiveSecondFactor, type SecondFactorWanted } from '@hirelane/contracts/api/second-factor';
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
+import { GiveSecondFactor, type SecondFactorWanted } from '@hirelane/api/schemas/second-factor';
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';
 import { contextOf } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import type { EditEducation, EditExperience, EditPortfolio } from '@hirelane/contracts/api/profile-items';
+import type { EditEducation, EditExperience, EditPortfolio } from '@hirelane/api/schemas/profile-items';
 import type { DemoFreelancer } from '../types.ts';
 
 type Career = Readonly<{

@@ -1,4 +1,4 @@
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 import { createHash } from 'node:crypto';
 import { type Answer, type Visitor } from '../../../tests/support/visitor.ts';
 import type { People } from './fill.ts';

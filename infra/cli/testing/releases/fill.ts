@@ -1,4 +1,4 @@
-import { PASSWORD, aPortfolioEntry, aProject, aProposal, anEducation, anExperience } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD, aPortfolioEntry, aProject, aProposal, anEducation, anExperience } from '@hirelane/api/testing/fixtures';
 import { PDF, PNG, registration, type Visitor } from '../../../tests/support/visitor.ts';
 
 /** In every text of the two who delete their accounts, and in no other. */

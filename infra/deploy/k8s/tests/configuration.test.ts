@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICES } from '@hirelane/api/service-token';
 import { Variables as BffVariables, parseConfig } from '@hirelane/bff/config';
-import { SERVICES } from '@hirelane/contracts/service-token';
 import { FilesConfig, readBlobConfig } from '@hirelane/files/blobs';
 import { HiringConfig } from '@hirelane/hiring/config';
 import { IdentityConfig } from '@hirelane/identity/config';

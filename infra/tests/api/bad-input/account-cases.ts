@@ -1,5 +1,5 @@
-import { LIMITS } from '@hirelane/contracts/constants';
-import { routes } from '@hirelane/contracts/routes';
+import { LIMITS } from '@hirelane/api/constants';
+import { routes } from '@hirelane/api/routes';
 import { registration } from '../../support/visitor.ts';
 import { type Cases, long, longEmail } from './case.ts';
 

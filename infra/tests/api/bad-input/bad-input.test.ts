@@ -1,5 +1,5 @@
-import type { RouteName } from '@hirelane/contracts/routes';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import type { RouteName } from '@hirelane/api/routes';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../../support/marketplace.ts';
 import { newOperator } from '../../support/operator.ts';

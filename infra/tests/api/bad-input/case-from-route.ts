@@ -1,4 +1,4 @@
-import type { Route } from '@hirelane/contracts/routes/route';
+import type { Route } from '@hirelane/api/routes/route';
 import * as z from 'zod';
 import type { Case, Ids } from './case.ts';
 

@@ -1,5 +1,5 @@
-import { LIMITS } from '@hirelane/contracts/constants';
-import type { RouteName } from '@hirelane/contracts/routes';
+import { LIMITS } from '@hirelane/api/constants';
+import type { RouteName } from '@hirelane/api/routes';
 
 /** Ids that the server has created before a body is built. */
 export type Ids = {

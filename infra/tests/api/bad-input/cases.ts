@@ -1,5 +1,5 @@
-import { routeList } from '@hirelane/contracts/routes';
-import { isInternal, type Route } from '@hirelane/contracts/routes/route';
+import { routeList } from '@hirelane/api/routes';
+import { isInternal, type Route } from '@hirelane/api/routes/route';
 import * as z from 'zod';
 import { accountCases } from './account-cases.ts';
 import type { Case, Cases } from './case.ts';

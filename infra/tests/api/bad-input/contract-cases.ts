@@ -1,4 +1,4 @@
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 import { today } from '../../support/today.ts';
 import { type Cases, type Ids, long } from './case.ts';
 

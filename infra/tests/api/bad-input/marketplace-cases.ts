@@ -1,5 +1,5 @@
-import { MARKETPLACE_LIMITS as MAX } from '@hirelane/contracts/marketplace';
-import { marketplaceRoutes as routes } from '@hirelane/contracts/routes/marketplace';
+import { MARKETPLACE_LIMITS as MAX } from '@hirelane/api/marketplace';
+import { marketplaceRoutes as routes } from '@hirelane/api/routes/marketplace';
 import { type Cases, long } from './case.ts';
 
 const CHOSEN = { version: 0, name: 'Weavers', contact: '', registration: 'open' };

@@ -1,4 +1,4 @@
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 import { type Cases, type Ids, long } from './case.ts';
 
 /** Whether there is such a conversation is looked at after the body. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 import { type Case, type Cases, long } from './case.ts';
 
 /** The body is looked at before what it is about. */

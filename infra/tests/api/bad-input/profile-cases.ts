@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS } from '@hirelane/contracts/constants';
-import { anEducation, anExperience, aPortfolioEntry } from '@hirelane/contracts/testing/fixtures';
+import { LIMITS } from '@hirelane/api/constants';
+import { anEducation, anExperience, aPortfolioEntry } from '@hirelane/api/testing/fixtures';
 
 import { type Cases, type Ids, long } from './case.ts';
 

@@ -1,5 +1,5 @@
-import { LIMITS } from '@hirelane/contracts/constants';
-import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { LIMITS } from '@hirelane/api/constants';
+import { anOffer, aProject, aProposal } from '@hirelane/api/testing/fixtures';
 
 import { type Cases, type Ids, long } from './case.ts';
 

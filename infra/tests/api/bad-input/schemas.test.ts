@@ -1,5 +1,5 @@
-import { parsed } from '@hirelane/contracts/problem';
-import { routeList } from '@hirelane/contracts/routes';
+import { parsed } from '@hirelane/api/problem';
+import { routeList } from '@hirelane/api/routes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';

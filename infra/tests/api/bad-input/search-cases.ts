@@ -1,4 +1,4 @@
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 import { type Cases, long } from './case.ts';
 
 /** Whether there is such a search is looked at after the body. */

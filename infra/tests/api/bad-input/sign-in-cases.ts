@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS } from '@hirelane/contracts/constants';
-import { routes } from '@hirelane/contracts/routes';
-import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { LIMITS } from '@hirelane/api/constants';
+import { routes } from '@hirelane/api/routes';
+import { PASSWORD } from '@hirelane/api/testing/fixtures';
 
 import { type Cases, long, longEmail } from './case.ts';
 

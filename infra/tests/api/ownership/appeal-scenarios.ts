@@ -1,6 +1,6 @@
-import type { RouteName } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import { appealsRoutes } from '@hirelane/contracts/routes/appeals';
+import type { RouteName } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import { appealsRoutes } from '@hirelane/api/routes/appeals';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { appealed, WORDS } from '../../support/appealing.ts';
 import { moderate, REASON } from '../../support/moderate.ts';

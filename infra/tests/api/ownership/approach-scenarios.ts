@@ -1,7 +1,7 @@
-import type { RouteName } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import { invitationsRoutes } from '@hirelane/contracts/routes/invitations';
-import { questionsRoutes } from '@hirelane/contracts/routes/questions';
+import type { RouteName } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import { invitationsRoutes } from '@hirelane/api/routes/invitations';
+import { questionsRoutes } from '@hirelane/api/routes/questions';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { newcomer } from '../../support/newcomer.ts';
 import { postProject } from '../../support/visitor.ts';

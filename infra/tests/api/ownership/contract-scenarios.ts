@@ -1,8 +1,8 @@
-import type { RouteName } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import { contractsRoutes } from '@hirelane/contracts/routes/contracts';
-import { hiringRoutes } from '@hirelane/contracts/routes/hiring';
-import { recordsRoutes } from '@hirelane/contracts/routes/records';
+import type { RouteName } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import { contractsRoutes } from '@hirelane/api/routes/contracts';
+import { hiringRoutes } from '@hirelane/api/routes/hiring';
+import { recordsRoutes } from '@hirelane/api/routes/records';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { hire } from '../../support/hire.ts';
 import { newcomer, type Person } from '../../support/newcomer.ts';

@@ -1,5 +1,5 @@
-import type { RouteName } from '@hirelane/contracts/routes';
-import { liveRoutes } from '@hirelane/contracts/routes/live';
+import type { RouteName } from '@hirelane/api/routes';
+import { liveRoutes } from '@hirelane/api/routes/live';
 import type { Scenario } from './scenario.ts';
 
 /** The caller's own stream: there is no other. */

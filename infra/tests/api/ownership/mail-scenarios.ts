@@ -1,4 +1,4 @@
-import type { RouteName } from '@hirelane/contracts/routes';
+import type { RouteName } from '@hirelane/api/routes';
 import { signMailLink } from '@hirelane/identity/mails/mail/mail-links';
 import { TEST_HMAC_KEY } from '../../support/marketplace.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,6 +1,6 @@
-import type { RouteName } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import { marketplaceRoutes as routes } from '@hirelane/contracts/routes/marketplace';
+import type { RouteName } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import { marketplaceRoutes as routes } from '@hirelane/api/routes/marketplace';
 import { typesOf } from '../../support/events.ts';
 import type { Marketplace } from '../../support/marketplace.ts';
 import { newOperator } from '../../support/operator.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteName } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import { messagingRoutes } from '@hirelane/contracts/routes/messaging';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import type { RouteName } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import { messagingRoutes } from '@hirelane/api/routes/messaging';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { newcomer } from '../../support/newcomer.ts';
 import { postProject } from '../../support/visitor.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,4 +1,4 @@
-import type { RouteName } from '@hirelane/contracts/routes';
+import type { RouteName } from '@hirelane/api/routes';
 import { linkIn, mailTo } from '../../support/mails.ts';
 import type { Scenario } from './scenario.ts';
 import type { Actor, TestEnvironment } from './test-environment.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteName } from '@hirelane/contracts/routes';
-import { notificationsRoutes } from '@hirelane/contracts/routes/notifications';
+import type { RouteName } from '@hirelane/api/routes';
+import { notificationsRoutes } from '@hirelane/api/routes/notifications';
 import type { Scenario } from './scenario.ts';
 
 /** What people are told: only ever the caller's own, whatever ids they send. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteName } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import { operatedThingsRoutes } from '@hirelane/contracts/routes/operated-things';
-import { operatorRoutes } from '@hirelane/contracts/routes/operator';
-import { operatorAccountsRoutes } from '@hirelane/contracts/routes/operator-accounts';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import type { RouteName } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import { operatedThingsRoutes } from '@hirelane/api/routes/operated-things';
+import { operatorRoutes } from '@hirelane/api/routes/operator';
+import { operatorAccountsRoutes } from '@hirelane/api/routes/operator-accounts';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';

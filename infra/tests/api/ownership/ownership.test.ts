@@ -1,9 +1,9 @@
 // @covers threat:1 threat:15 found:72 asvs:8.1.1 asvs:8.2.1 asvs:8.2.2 asvs:8.3.1 asvs:10.3.2 asvs:16.3.2
 
 import { randomUUID } from 'node:crypto';
-import { type RouteName, routeList, routes } from '@hirelane/contracts/routes';
-import { isInternal, type Route } from '@hirelane/contracts/routes/route';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { type RouteName, routeList, routes } from '@hirelane/api/routes';
+import { isInternal, type Route } from '@hirelane/api/routes/route';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newOperator } from '../../support/operator.ts';

@@ -1,7 +1,7 @@
-import type { RouteName } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import { proposalsRoutes } from '@hirelane/contracts/routes/proposals';
-import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
+import type { RouteName } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import { proposalsRoutes } from '@hirelane/api/routes/proposals';
+import { anOffer, aProposal } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { postProject, register, type Visitor } from '../../support/visitor.ts';
 import type { Scenario } from './scenario.ts';

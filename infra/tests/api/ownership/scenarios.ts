@@ -1,6 +1,6 @@
-import type { RouteName } from '@hirelane/contracts/routes';
-import type { Route } from '@hirelane/contracts/routes/route';
-import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import type { RouteName } from '@hirelane/api/routes';
+import type { Route } from '@hirelane/api/routes/route';
+import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { PDF, postProject, registration, uploadPdf, type Visitor } from '../../support/visitor.ts';
 import { appealScenarios } from './appeal-scenarios.ts';

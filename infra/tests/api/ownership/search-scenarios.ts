@@ -1,6 +1,6 @@
-import type { RouteName } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import { searchesRoutes } from '@hirelane/contracts/routes/searches';
+import type { RouteName } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import { searchesRoutes } from '@hirelane/api/routes/searches';
 import { saveSearch } from '../../support/saved-searches.ts';
 import type { Scenario } from './scenario.ts';
 import type { Actor } from './test-environment.ts';

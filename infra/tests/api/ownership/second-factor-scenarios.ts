@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { RouteName } from '@hirelane/contracts/routes';
+import type { RouteName } from '@hirelane/api/routes';
 import { addPasskey, codeOf, FACTOR, nextCodeOf, openAuthenticator, setUpApp } from '../../support/second-factor.ts';
 import type { Scenario } from './scenario.ts';
 import type { Actor, TestEnvironment } from './test-environment.ts';

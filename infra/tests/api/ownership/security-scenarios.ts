@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { RouteName } from '@hirelane/contracts/routes';
+import type { RouteName } from '@hirelane/api/routes';
 import { linkIn, mailTo, proveAddress } from '../../support/mails.ts';
 import type { Scenario } from './scenario.ts';
 import { type Actor, PASSWORD, type TestEnvironment } from './test-environment.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { RouteName } from '@hirelane/contracts/routes';
+import type { RouteName } from '@hirelane/api/routes';
 import { connectGithub } from '../../support/connect-github.ts';
 import type { Scenario } from './scenario.ts';
 import { type Actor, PASSWORD, type TestEnvironment } from './test-environment.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { problem } from '@hirelane/contracts/problem';
+import { problem } from '@hirelane/api/problem';
 import { cardColumns, joins } from '@hirelane/feed/card';
 import { listQueries } from '@hirelane/feed/lists';
 import { isListed } from '@hirelane/feed/tables';

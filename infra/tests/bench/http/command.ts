@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
+import { routes } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
 import { createLog } from '@hirelane/postgres/log';
 import { openPool } from '@hirelane/postgres/pool';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import { ANSWER_DAYS } from '@hirelane/contracts/constants';
+import { ANSWER_DAYS } from '@hirelane/api/constants';
 import { totals } from '@hirelane/feed/conduct/totals';
 import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';

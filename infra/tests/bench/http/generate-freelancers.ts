@@ -1,4 +1,4 @@
-import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS, STARS_MAX } from '@hirelane/contracts/constants';
+import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS, STARS_MAX } from '@hirelane/api/constants';
 import { attributes } from '@hirelane/hiring/freelancers/listed';
 import { bestRatingSql } from '@hirelane/hiring/reviews/ratings';
 import { identifier } from '@hirelane/postgres/pool';

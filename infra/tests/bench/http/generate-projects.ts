@@ -1,4 +1,4 @@
-import { CATEGORIES, DURATIONS, EXPERIENCE_TYPES, PROPOSAL_BAND_FROM, SCOPES } from '@hirelane/contracts/constants';
+import { CATEGORIES, DURATIONS, EXPERIENCE_TYPES, PROPOSAL_BAND_FROM, SCOPES } from '@hirelane/api/constants';
 import { bandSql } from '@hirelane/feed/attributes';
 import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ProjectWritten } from '@hirelane/contracts/api/projects';
-import { routes } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import { aProject, PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
+import { routes } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import type { ProjectWritten } from '@hirelane/api/schemas/projects';
+import { aProject, PDF_TEXT } from '@hirelane/api/testing/fixtures';
 import { openClient, upload } from '../../../cli/client/client.ts';
 import { join as register } from '../../../cli/client/people.ts';
 import { defineBench, type Options } from '../bench.ts';

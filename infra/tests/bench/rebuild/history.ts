@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { aBrief, aSentProposal } from '@hirelane/contracts/testing/fixtures';
+import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
+import { aBrief, aSentProposal } from '@hirelane/api/testing/fixtures';
 import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { startLauncher } from '@hirelane/infra/tests/support/launcher-process';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';

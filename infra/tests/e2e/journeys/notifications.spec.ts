@@ -1,4 +1,4 @@
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
 import { ask, register } from '../people.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { anOffer, aProposal } from '@hirelane/api/testing/fixtures';
 import { isRevoked, verify } from '@hirelane/infra/tests/support/independent-verifier';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';

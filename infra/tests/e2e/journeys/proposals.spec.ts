@@ -1,4 +1,4 @@
-import type { OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { OwnProposal, ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
 import { call, signUp, upload } from '../people.ts';

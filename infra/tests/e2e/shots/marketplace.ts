@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@hirelane/contracts/constants';
+import { CATEGORIES } from '@hirelane/api/constants';
 import { expect, type Page } from '@playwright/test';
 import { hoursAgo, id, operatorScreen } from './operator.ts';
 import type { State } from './state.ts';

@@ -1,4 +1,4 @@
-import { openIssuer, STATUS_INDEX } from '@hirelane/contracts/testing/work-record';
+import { openIssuer, STATUS_INDEX } from '@hirelane/api/testing/work-record';
 import { expect, type Page } from '@playwright/test';
 import type { State } from './state.ts';
 

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const SCHEMAS = 'infra/tests/api/bad-input/schemas.test.ts';
 const FIELDS = 'contracts/src/fields.test.ts';
-const PROJECTS = 'contracts/src/api/projects.test.ts';
+const PROJECTS = 'contracts/src/schemas/projects.test.ts';
 
 export const VALIDATION: readonly Mutation[] = [
   {
@@ -41,28 +41,28 @@ export const VALIDATION: readonly Mutation[] = [
     noticedBy: [PROJECTS],
   },
   {
-    file: 'contracts/src/api/projects.ts',
+    file: 'contracts/src/schemas/projects.ts',
     find: 'export const EditProject = z.object({ ...z.object(draftFields).partial().shape, userId: Id.optional() });',
     replace: 'export const EditProject = SaveDraft;',
     what: 'an edit resets the fields that it leaves out',
     noticedBy: [PROJECTS],
   },
   {
-    file: 'contracts/src/api/proposals.ts',
+    file: 'contracts/src/schemas/proposals.ts',
     find: "prose('Cover letter', LIMITS.coverLetter)",
     replace: 'z.string()',
     what: 'a cover letter has no limit and may contain NUL bytes',
     noticedBy: [SCHEMAS],
   },
   {
-    file: 'contracts/src/api/contracts.ts',
+    file: 'contracts/src/schemas/contracts.ts',
     find: "words: prose('Message', LIMITS.disputeWords)",
     replace: 'words: z.string().optional()',
     what: 'a dispute needs no words',
     noticedBy: [SCHEMAS],
   },
   {
-    file: 'contracts/src/api/reviews.ts',
+    file: 'contracts/src/schemas/reviews.ts',
     find: "export const ReplyToReview = z.object({ text: prose('Reply', LIMITS.reviewReply) });",
     replace: "export const ReplyToReview = z.object({ text: prose('Reply', LIMITS.reviewReply, 0).default('') });",
     what: 'a reply to a review may be empty',

@@ -1,4 +1,4 @@
-import type { FileReport } from '@hirelane/contracts/api/reports';
+import type { FileReport } from '@hirelane/api/schemas/reports';
 import { INVITATIONS, QUESTIONS } from './approaches.ts';
 import { FILES } from './files.ts';
 import { MESSAGES } from './messages.ts';

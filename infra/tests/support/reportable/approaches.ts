@@ -1,4 +1,4 @@
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { serviceCaughtUp } from '../applied.ts';
 import { approaching } from '../approaching.ts';
 import type { Marketplace } from '../marketplace.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aPortfolioEntry, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { aPortfolioEntry, PASSWORD } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { approaching } from '../approaching.ts';
 import { deliver, engaged } from '../engaged.ts';

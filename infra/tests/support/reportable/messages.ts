@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { aProposal } from '@hirelane/api/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { approaching } from '../approaching.ts';
 import { hire } from '../hire.ts';

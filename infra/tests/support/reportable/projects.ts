@@ -1,4 +1,4 @@
-import { aProject } from '@hirelane/contracts/testing/fixtures';
+import { aProject } from '@hirelane/api/testing/fixtures';
 import { hire } from '../hire.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { postProject, uploadPdf } from '../visitor.ts';

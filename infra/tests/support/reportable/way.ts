@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FileReport } from '@hirelane/contracts/api/reports';
+import type { FileReport } from '@hirelane/api/schemas/reports';
 import type { Marketplace } from '../marketplace.ts';
 import { newcomer, type Person } from '../newcomer.ts';
 

@@ -1,4 +1,4 @@
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

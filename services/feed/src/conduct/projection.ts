@@ -1,5 +1,5 @@
-import { ANSWER_DAYS } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { ANSWER_DAYS } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';

@@ -1,5 +1,5 @@
-import { ANSWER_DAYS, WITHDRAWN_EARLY_DAYS } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { ANSWER_DAYS, WITHDRAWN_EARLY_DAYS } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, insert, table } from '@hirelane/projections/table';

@@ -1,4 +1,4 @@
-import { ANSWER_DAYS, CONDUCT_MONTHS, RECEIVED_MIN } from '@hirelane/contracts/constants';
+import { ANSWER_DAYS, CONDUCT_MONTHS, RECEIVED_MIN } from '@hirelane/api/constants';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 import { table } from '@hirelane/projections/table';
 import { v5 } from 'uuid';

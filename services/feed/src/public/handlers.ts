@@ -1,6 +1,6 @@
-import type { PublicProject } from '@hirelane/contracts/api/projects';
-import type { SitePart, SiteParts } from '@hirelane/contracts/api/site';
-import { SITEMAP_MAX } from '@hirelane/contracts/constants';
+import { SITEMAP_MAX } from '@hirelane/api/constants';
+import type { PublicProject } from '@hirelane/api/schemas/projects';
+import type { SitePart, SiteParts } from '@hirelane/api/schemas/site';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { instant } from '@hirelane/postgres/log';

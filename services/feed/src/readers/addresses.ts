@@ -1,6 +1,6 @@
-import type { FeedQuery } from '@hirelane/contracts/api/searches';
-import { routes } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
+import { routes } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import type { FeedQuery } from '@hirelane/api/schemas/searches';
 import type { Site } from '@hirelane/shared/marketplace-name';
 import type { FeedPage } from './entry.ts';
 

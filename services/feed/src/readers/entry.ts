@@ -1,5 +1,5 @@
-import type { Category } from '@hirelane/contracts/brief';
-import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
+import type { Category } from '@hirelane/api/brief';
+import { PREVIEW_LENGTH } from '@hirelane/api/constants';
 import { instant } from '@hirelane/postgres/log';
 import type { Shown } from '../lists.ts';
 

@@ -1,4 +1,4 @@
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { publicAddresses } from './addresses.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FeedQuery } from '@hirelane/contracts/api/searches';
-import { FEED_ENTRIES } from '@hirelane/contracts/constants';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { FEED_ENTRIES } from '@hirelane/api/constants';
+import type { FeedQuery } from '@hirelane/api/schemas/searches';
+import { HEADERS } from '@hirelane/api/service-token';
 import type { CallInfo, Handlers, Streams } from '@hirelane/http/handlers';
 import { headerOf } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';

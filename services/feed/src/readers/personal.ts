@@ -1,4 +1,4 @@
-import { FEED_ENTRIES } from '@hirelane/contracts/constants';
+import { FEED_ENTRIES } from '@hirelane/api/constants';
 import { load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

@@ -1,4 +1,3 @@
-import type { CountsQuery, ProjectCounts, ProjectFilters } from '@hirelane/contracts/api/project-search';
 import {
   BUDGET_STEPS,
   CATEGORIES,
@@ -7,7 +6,8 @@ import {
   POSTED_DAYS,
   PROPOSAL_BANDS,
   SCOPES,
-} from '@hirelane/contracts/constants';
+} from '@hirelane/api/constants';
+import type { CountsQuery, ProjectCounts, ProjectFilters } from '@hirelane/api/schemas/project-search';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { type Counted, countsOf, eachOf } from '@hirelane/search/counts';
 import { searchedWords } from '@hirelane/search/search-text';

@@ -1,4 +1,3 @@
-import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import {
   CATEGORIES,
   DURATIONS,
@@ -9,8 +8,9 @@ import {
   RATE_MAX,
   SCOPES,
   SORTS,
-} from '@hirelane/contracts/constants';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+} from '@hirelane/api/constants';
+import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

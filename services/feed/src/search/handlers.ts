@@ -1,4 +1,4 @@
-import type { CountsQuery, ProjectCounts } from '@hirelane/contracts/api/project-search';
+import type { CountsQuery, ProjectCounts } from '@hirelane/api/schemas/project-search';
 import type { Handlers } from '@hirelane/http/handlers';
 import { invalidField } from '@hirelane/http/http-problem';
 import { FEW } from '@hirelane/search/suggestions';

@@ -1,5 +1,5 @@
-import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { readNewest } from '@hirelane/search/search-page';

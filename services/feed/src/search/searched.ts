@@ -1,5 +1,5 @@
-import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
-import { skillKey } from '@hirelane/contracts/synonyms';
+import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
+import { skillKey } from '@hirelane/api/synonyms';
 import { identifier } from '@hirelane/postgres/pool';
 import type { SearchedList } from '@hirelane/search/searched-list';
 import { placesOf, wantedAttributes } from '../attributes.ts';

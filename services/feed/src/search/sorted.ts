@@ -1,5 +1,5 @@
-import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
-import { SORTED_MAX, type SORTS } from '@hirelane/contracts/constants';
+import { SORTED_MAX, type SORTS } from '@hirelane/api/constants';
+import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { searchedWords } from '@hirelane/search/search-text';
 import { type Order, sortedPage } from '@hirelane/search/sorted-page';

@@ -1,5 +1,5 @@
-import type { SavedSearch } from '@hirelane/contracts/api/searches';
-import { NEW_COUNT_MAX } from '@hirelane/contracts/constants';
+import { NEW_COUNT_MAX } from '@hirelane/api/constants';
+import type { SavedSearch } from '@hirelane/api/schemas/searches';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { EraseOne } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';

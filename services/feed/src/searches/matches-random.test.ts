@@ -1,5 +1,5 @@
-import { CATEGORIES, SCOPES } from '@hirelane/contracts/constants';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { CATEGORIES, SCOPES } from '@hirelane/api/constants';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { upsert } from '@hirelane/projections/table';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 import { type Context, handle, isRefusal } from '@hirelane/event-sourcing/decide';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { startDueWork } from '@hirelane/processes/due-work';

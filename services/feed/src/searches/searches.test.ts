@@ -1,5 +1,5 @@
-import { SEARCHES_MAX } from '@hirelane/contracts/constants';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { SEARCHES_MAX } from '@hirelane/api/constants';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
 import { match } from './match.ts';

@@ -1,6 +1,6 @@
-import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
-import { SEARCHES_MAX } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { SEARCHES_MAX } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type SearchesEvent = EventOf<'searches'>;

@@ -1,4 +1,4 @@
-import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
+import type { PersonalRecord } from '@hirelane/api/schemas/personal-data';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { instant } from '@hirelane/postgres/log';
 import type { Pool } from '@hirelane/postgres/pool';

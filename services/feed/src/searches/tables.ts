@@ -1,5 +1,5 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { skillKey } from '@hirelane/contracts/synonyms';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { skillKey } from '@hirelane/api/synonyms';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, table } from '@hirelane/projections/table';
 import { allOf, searchedWords } from '@hirelane/search/search-text';

@@ -1,5 +1,5 @@
-import { ProjectList } from '@hirelane/contracts/api/projects';
-import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
+import { ProjectList } from '@hirelane/api/schemas/projects';
+import { aBrief, anId } from '@hirelane/api/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { type Pool, transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';

@@ -1,4 +1,4 @@
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { type Pool, transaction } from '@hirelane/postgres/pool';
 import { createModelSchema } from '@hirelane/projections/model-schema';

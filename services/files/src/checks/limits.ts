@@ -1,4 +1,4 @@
-import { UPLOAD_MAX } from '@hirelane/contracts/constants';
+import { UPLOAD_MAX } from '@hirelane/api/constants';
 
 /** What one archive may hold, together with the archives in it. ClamAV looks at no more than this by default. */
 export const ARCHIVE_MAX = {

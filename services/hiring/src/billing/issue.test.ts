@@ -1,5 +1,5 @@
-import { BILLING_DAYS } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { BILLING_DAYS } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import { load } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { contextOf, openTestService } from '@hirelane/service/testing';

@@ -1,6 +1,6 @@
-import type { IssueInvoice } from '@hirelane/contracts/api/invoices';
-import { BILLING_DAYS, INVOICES_MAX } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { BILLING_DAYS, INVOICES_MAX } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import type { IssueInvoice } from '@hirelane/api/schemas/invoices';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { Erasers } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, type Refusal, Refused, type Written } from '@hirelane/event-sourcing/decide';

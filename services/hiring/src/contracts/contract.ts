@@ -1,4 +1,4 @@
-import type { Contract, ContractStep } from '@hirelane/contracts/api/contracts';
+import type { Contract, ContractStep } from '@hirelane/api/schemas/contracts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { type Engagement, type EngagementEvent, endedAtOf, isOver, type Party } from '../engagement/state.ts';
 import type { Around } from './queries.ts';

@@ -1,6 +1,6 @@
-import { routes } from '@hirelane/contracts/routes';
-import type { Transport } from '@hirelane/contracts/service-call';
-import { dayIn } from '@hirelane/contracts/time-zones';
+import { routes } from '@hirelane/api/routes';
+import type { Transport } from '@hirelane/api/service-call';
+import { dayIn } from '@hirelane/api/time-zones';
 import { handle, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { madeAtMs } from '@hirelane/event-sourcing/ids';

@@ -1,4 +1,4 @@
-import { DELIVERY_REMINDER_DAYS } from '@hirelane/contracts/constants';
+import { DELIVERY_REMINDER_DAYS } from '@hirelane/api/constants';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openEngagements, type Two } from '../testing/open-engagements.ts';

@@ -1,6 +1,6 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { engagementStreams } from '@hirelane/contracts/events/engagement';
-import { withoutTexts } from '@hirelane/contracts/events/texts';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { engagementStreams } from '@hirelane/api/events/engagement';
+import { withoutTexts } from '@hirelane/api/events/texts';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';

@@ -1,4 +1,4 @@
-import type { ContractSummary, ContractsQuery, EngagementStatus } from '@hirelane/contracts/api/contracts';
+import type { ContractSummary, ContractsQuery, EngagementStatus } from '@hirelane/api/schemas/contracts';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

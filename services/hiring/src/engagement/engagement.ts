@@ -1,5 +1,5 @@
-import type { EndReason } from '@hirelane/contracts/api/contracts';
-import { faultOfPaymentDay } from '@hirelane/contracts/payment-day';
+import { faultOfPaymentDay } from '@hirelane/api/payment-day';
+import type { EndReason } from '@hirelane/api/schemas/contracts';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 import { type AmendmentCommand, amendmentsAfter, decideAmendment, isOfAmendments, termsOf } from './amendments.ts';
 import { type DeliveryCommand, decideDelivery, deliveriesAfter, remind } from './deliveries.ts';

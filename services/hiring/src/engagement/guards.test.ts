@@ -1,5 +1,5 @@
-import { isErasedFor } from '@hirelane/contracts/events/people';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { isErasedFor } from '@hirelane/api/events/people';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { inAnyHistory } from '@hirelane/event-sourcing/testing/histories';
 import { outcomeOf, outcomesOf } from '@hirelane/event-sourcing/testing/outcomes';
 import { expect, test } from 'vitest';

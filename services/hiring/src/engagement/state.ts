@@ -1,5 +1,5 @@
-import type { EndReason } from '@hirelane/contracts/api/contracts';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import type { EndReason } from '@hirelane/api/schemas/contracts';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 

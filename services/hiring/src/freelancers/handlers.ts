@@ -1,4 +1,4 @@
-import type { FreelancerQuery } from '@hirelane/contracts/api/freelancers';
+import type { FreelancerQuery } from '@hirelane/api/schemas/freelancers';
 import type { Handlers } from '@hirelane/http/handlers';
 import { OverBudget } from '@hirelane/postgres/budget';
 import { FEW } from '@hirelane/search/suggestions';

@@ -1,4 +1,4 @@
-import { COMPLETED_STEPS } from '@hirelane/contracts/constants';
+import { COMPLETED_STEPS } from '@hirelane/api/constants';
 import { describe, expect, test } from 'vitest';
 import { attributes, type Known, listedOf } from './listed.ts';
 

@@ -4,9 +4,9 @@ import {
   COMPLETED_STEPS,
   DEFAULT_VISIBILITY,
   type Visibility,
-} from '@hirelane/contracts/constants';
-import { skillKey } from '@hirelane/contracts/synonyms';
-import { spellingOf } from '@hirelane/contracts/words';
+} from '@hirelane/api/constants';
+import { skillKey } from '@hirelane/api/synonyms';
+import { spellingOf } from '@hirelane/api/words';
 import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { attribute } from '@hirelane/search/word-index';
 

@@ -1,10 +1,3 @@
-import type {
-  FreelancerCard,
-  FreelancerCounts,
-  FreelancerCountsQuery,
-  FreelancerFilters,
-  FreelancerQuery,
-} from '@hirelane/contracts/api/freelancers';
 import {
   AVAILABILITIES,
   CATEGORIES,
@@ -14,7 +7,14 @@ import {
   PREVIEW_LENGTH,
   SORTED_MAX,
   STARS_MAX,
-} from '@hirelane/contracts/constants';
+} from '@hirelane/api/constants';
+import type {
+  FreelancerCard,
+  FreelancerCounts,
+  FreelancerCountsQuery,
+  FreelancerFilters,
+  FreelancerQuery,
+} from '@hirelane/api/schemas/freelancers';
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { atLeastEachOf, type Counted, countsOf, eachOf } from '@hirelane/search/counts';

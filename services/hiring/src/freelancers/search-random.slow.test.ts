@@ -1,6 +1,6 @@
-import type { FreelancerFilters, FreelancerQuery } from '@hirelane/contracts/api/freelancers';
-import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS, FREELANCER_SORTS } from '@hirelane/contracts/constants';
-import { spellingOf } from '@hirelane/contracts/words';
+import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS, FREELANCER_SORTS } from '@hirelane/api/constants';
+import type { FreelancerFilters, FreelancerQuery } from '@hirelane/api/schemas/freelancers';
+import { spellingOf } from '@hirelane/api/words';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';

@@ -1,5 +1,5 @@
-import type { FreelancerFilters } from '@hirelane/contracts/api/freelancers';
-import { AVAILABILITIES, COMPLETED_STEPS } from '@hirelane/contracts/constants';
+import { AVAILABILITIES, COMPLETED_STEPS } from '@hirelane/api/constants';
+import type { FreelancerFilters } from '@hirelane/api/schemas/freelancers';
 import { midnightBefore } from '@hirelane/postgres/database-time';
 import { identifier } from '@hirelane/postgres/pool';
 import type { SearchedList } from '@hirelane/search/searched-list';

@@ -1,5 +1,5 @@
-import type { CATEGORIES, Visibility } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { CATEGORIES, Visibility } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, ddlOf, indexesOf, table, tableDdl } from '@hirelane/projections/table';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';

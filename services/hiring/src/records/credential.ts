@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import type { Issuer, PublicKey } from '@hirelane/contracts/api/records';
-import { STATUS_LIST_LENGTH } from '@hirelane/contracts/constants';
-import { issuerIdOf, statusIdOf } from '@hirelane/contracts/work-record/credential';
+import { STATUS_LIST_LENGTH } from '@hirelane/api/constants';
+import type { Issuer, PublicKey } from '@hirelane/api/schemas/records';
+import { issuerIdOf, statusIdOf } from '@hirelane/api/work-record/credential';
 import type { Site } from '@hirelane/shared/marketplace-name';
 import { CompactSign } from 'jose';
 import type { RecordKeys, SigningKey } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { RecordSummary } from '@hirelane/contracts/api/records';
+import type { RecordSummary } from '@hirelane/api/schemas/records';
 import type { Handlers } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { marketplaceName } from '@hirelane/shared/marketplace-name';

@@ -1,4 +1,4 @@
-import type { PublicKey } from '@hirelane/contracts/api/records';
+import type { PublicKey } from '@hirelane/api/schemas/records';
 import { decrypt, encrypt } from '@hirelane/encryption/data-key';
 import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import { createSchema } from '@hirelane/postgres/create-schema';

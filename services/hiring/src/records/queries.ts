@@ -1,7 +1,7 @@
-import type { CompletedContracts } from '@hirelane/contracts/api/people';
-import type { PageQuery } from '@hirelane/contracts/api/projects';
-import { STATUS_LIST_LENGTH } from '@hirelane/contracts/constants';
-import { monthIn } from '@hirelane/contracts/time-zones';
+import { STATUS_LIST_LENGTH } from '@hirelane/api/constants';
+import type { CompletedContracts } from '@hirelane/api/schemas/people';
+import type { PageQuery } from '@hirelane/api/schemas/projects';
+import { monthIn } from '@hirelane/api/time-zones';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

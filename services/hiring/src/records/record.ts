@@ -1,5 +1,5 @@
-import { RECORDS_MAX } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { RECORDS_MAX } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type RecordEvent = EventOf<'record'>;

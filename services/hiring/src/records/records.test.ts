@@ -1,4 +1,4 @@
-import { RECORDS_MAX } from '@hirelane/contracts/constants';
+import { RECORDS_MAX } from '@hirelane/api/constants';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { stamp } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Averages } from '@hirelane/contracts/api/reviews';
-import { RECORDS_MAX, STATUS_LIST_LENGTH } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { monthIn } from '@hirelane/contracts/time-zones';
+import { RECORDS_MAX, STATUS_LIST_LENGTH } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import type { Averages } from '@hirelane/api/schemas/reviews';
+import { monthIn } from '@hirelane/api/time-zones';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { Erasers } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, Refused, stamp, type Written } from '@hirelane/event-sourcing/decide';

@@ -1,6 +1,6 @@
-import { reviewStreams } from '@hirelane/contracts/events/review';
-import { sampleOf } from '@hirelane/contracts/events/texts';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { reviewStreams } from '@hirelane/api/events/review';
+import { sampleOf } from '@hirelane/api/events/texts';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';

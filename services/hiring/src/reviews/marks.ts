@@ -1,4 +1,4 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { midnightBefore } from '@hirelane/postgres/database-time';
 import { instant } from '@hirelane/postgres/log';

@@ -1,4 +1,4 @@
-import { REVIEW_DAYS, REVIEW_HOURS_MIN } from '@hirelane/contracts/constants';
+import { REVIEW_DAYS, REVIEW_HOURS_MIN } from '@hirelane/api/constants';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { type EngagementEvent, endedAtOf } from '../engagement/state.ts';

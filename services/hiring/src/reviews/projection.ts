@@ -1,6 +1,6 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { reviewStreams } from '@hirelane/contracts/events/review';
-import { sampleOf } from '@hirelane/contracts/events/texts';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { reviewStreams } from '@hirelane/api/events/review';
+import { sampleOf } from '@hirelane/api/events/texts';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { emptying, refilling } from '@hirelane/projections/emptying';

@@ -1,4 +1,4 @@
-import { REVIEW_DAYS } from '@hirelane/contracts/constants';
+import { REVIEW_DAYS } from '@hirelane/api/constants';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReviewTests, type Pair, type ReviewTests, type Stars } from '../testing/open-reviews.ts';

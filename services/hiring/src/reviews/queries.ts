@@ -1,5 +1,5 @@
-import type { PageQuery } from '@hirelane/contracts/api/projects';
-import type { PersonReview, PersonReviews } from '@hirelane/contracts/api/reviews';
+import type { PageQuery } from '@hirelane/api/schemas/projects';
+import type { PersonReview, PersonReviews } from '@hirelane/api/schemas/reviews';
 import { invalidField } from '@hirelane/http/http-problem';
 import { decodeCursor, encodeCursor, newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';

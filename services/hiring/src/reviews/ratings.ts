@@ -1,5 +1,5 @@
-import type { Averages } from '@hirelane/contracts/api/reviews';
-import { REVIEWERS_MIN } from '@hirelane/contracts/constants';
+import { REVIEWERS_MIN } from '@hirelane/api/constants';
+import type { Averages } from '@hirelane/api/schemas/reviews';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import { table } from '@hirelane/projections/table';
 

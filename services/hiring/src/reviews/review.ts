@@ -1,6 +1,6 @@
-import type { WriteReview } from '@hirelane/contracts/api/reviews';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { type Hiding, hiddenBy, shownBy } from '@hirelane/contracts/hiding';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { type Hiding, hiddenBy, shownBy } from '@hirelane/api/hiding';
+import type { WriteReview } from '@hirelane/api/schemas/reviews';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 import { type Named as Engagement, type Party, partyOf } from '../engagement/state.ts';
 import { isOverAt, type Period } from './period.ts';

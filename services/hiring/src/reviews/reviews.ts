@@ -1,4 +1,4 @@
-import type { ContractReviews, ReceivedReview, Review as Shown, WriteReview } from '@hirelane/contracts/api/reviews';
+import type { ContractReviews, ReceivedReview, Review as Shown, WriteReview } from '@hirelane/api/schemas/reviews';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { EraseOne } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';

@@ -1,4 +1,4 @@
-import { REVIEW_DAYS } from '@hirelane/contracts/constants';
+import { REVIEW_DAYS } from '@hirelane/api/constants';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Party } from '../engagement/state.ts';

@@ -1,5 +1,5 @@
-import { isErasedFor } from '@hirelane/contracts/events/people';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { isErasedFor } from '@hirelane/api/events/people';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { NOTHING, outcomeOf } from '@hirelane/event-sourcing/testing/outcomes';
 import { expect, test } from 'vitest';
 import { named as engagement } from '../testing/samples.ts';

@@ -1,4 +1,4 @@
-import { REVIEW_DAYS } from '@hirelane/contracts/constants';
+import { REVIEW_DAYS } from '@hirelane/api/constants';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CATALOG, type EventOf } from '@hirelane/contracts/events/catalog';
+import { CATALOG, type EventOf } from '@hirelane/api/events/catalog';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';

@@ -1,4 +1,4 @@
-import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { CATALOG } from '@hirelane/api/events/catalog';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { databaseTime } from '@hirelane/postgres/database-time';

@@ -1,4 +1,4 @@
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { anId } from '@hirelane/api/testing/fixtures';
 import type { Data, DeliveredFile, EngagementEvent, Named, Terms } from '../engagement/state.ts';
 
 // An engagement for tests, one builder for each event. Ids end in the number that they are made of.

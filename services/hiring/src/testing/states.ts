@@ -1,4 +1,4 @@
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { anId } from '@hirelane/api/testing/fixtures';
 import type { EngagementCommand } from '../engagement/engagement.ts';
 import type { EngagementEvent } from '../engagement/state.ts';
 import * as sample from './samples.ts';

@@ -1,4 +1,4 @@
-import type { DeleteAccount, EraseAccount } from '@hirelane/contracts/api/personal-data';
+import type { DeleteAccount, EraseAccount } from '@hirelane/api/schemas/personal-data';
 import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { Context } from '@hirelane/event-sourcing/decide';

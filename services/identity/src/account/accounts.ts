@@ -1,4 +1,4 @@
-import type { Account, EditUser, Login, Register } from '@hirelane/contracts/api/accounts';
+import type { Account, EditUser, Login, Register } from '@hirelane/api/schemas/accounts';
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, wrongCredentials } from '@hirelane/http/http-problem';

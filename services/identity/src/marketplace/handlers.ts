@@ -1,5 +1,5 @@
-import type { Marketplace as Shown } from '@hirelane/contracts/api/marketplace';
-import { LEGAL_KINDS, MARKETPLACE_CHANNEL } from '@hirelane/contracts/marketplace';
+import { LEGAL_KINDS, MARKETPLACE_CHANNEL } from '@hirelane/api/marketplace';
+import type { Marketplace as Shown } from '@hirelane/api/schemas/marketplace';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';

@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@hirelane/contracts/constants';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { CATEGORIES } from '@hirelane/api/constants';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { STREAM_MAX } from '@hirelane/event-sourcing/decide';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';

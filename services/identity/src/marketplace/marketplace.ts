@@ -1,7 +1,7 @@
-import type { EditMarketplace, SetUpMarketplace } from '@hirelane/contracts/api/marketplace';
-import { CATEGORIES } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { LEGAL_KINDS, type LegalKind, MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
+import { CATEGORIES } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { LEGAL_KINDS, type LegalKind, MARKETPLACE_LIMITS } from '@hirelane/api/marketplace';
+import type { EditMarketplace, SetUpMarketplace } from '@hirelane/api/schemas/marketplace';
 import { type Decider, STREAM_MAX } from '@hirelane/event-sourcing/decide';
 
 export type MarketplaceEvent = EventOf<'marketplace'>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CATEGORIES } from '@hirelane/contracts/constants';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { CATEGORIES } from '@hirelane/api/constants';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { StreamFull, stamp } from '@hirelane/event-sourcing/decide';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
+import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { type Marketplace, type MarketplaceCommand, marketplace } from './marketplace.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Provider } from '@hirelane/contracts/api/sign-in';
+import type { Provider } from '@hirelane/api/schemas/sign-in';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { Held } from '../user/credentials/credential-versions.ts';
 import type { Credentials, RemovedCredential } from '../user/credentials/credentials.ts';

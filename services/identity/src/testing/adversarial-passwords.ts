@@ -1,4 +1,4 @@
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 
 /**
  * Texts that make an estimate of passwords work hard, by kind: the same for the same `seed`, as long as a password may

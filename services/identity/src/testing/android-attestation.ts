@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createHash, KeyObject, randomBytes, webcrypto } from 'node:crypto';
-import type { CreationOptions, NewCredential } from '@hirelane/contracts/api/second-factor';
+import type { CreationOptions, NewCredential } from '@hirelane/api/schemas/second-factor';
 import { AuthorizationList, id_ce_keyDescription, KeyDescription, SecurityLevel } from '@peculiar/asn1-android';
 import { AsnSerializer, OctetString } from '@peculiar/asn1-schema';
 import * as x509 from '@peculiar/x509';

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/contracts/api/second-factor';
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/api/schemas/second-factor';
 import { cborArray, cborBytes, cborInt, cborMap, cborText } from './cbor.ts';
 
 /** What an honest authenticator and browser would not do. */

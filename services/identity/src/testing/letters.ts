@@ -1,4 +1,4 @@
-import { MAIL_KINDS, type MailKind } from '@hirelane/contracts/notifications';
+import { MAIL_KINDS, type MailKind } from '@hirelane/api/notifications';
 import { type AccountMail, accountMail } from '../mails/mail/account-mails.ts';
 import type { Letter } from '../mails/mail/letter.ts';
 import { noticeMail } from '../mails/mail/notices.ts';

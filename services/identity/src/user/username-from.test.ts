@@ -1,4 +1,4 @@
-import { Username } from '@hirelane/contracts/fields';
+import { Username } from '@hirelane/api/fields';
 import { expect, test } from 'vitest';
 import { usernamesFrom } from './username-from.ts';
 

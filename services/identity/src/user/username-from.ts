@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 
 /** Characters that are kept free for a number, should the name be taken. */
 const SUFFIX_LENGTH = 6;

@@ -1,6 +1,6 @@
-import type { Answering } from '@hirelane/contracts/api/conduct';
-import { ANSWERS_COUNTED, ANSWERS_MIN, CONDUCT_MONTHS } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { ANSWERS_COUNTED, ANSWERS_MIN, CONDUCT_MONTHS } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import type { Answering } from '@hirelane/api/schemas/conduct';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { midnightBefore } from '@hirelane/postgres/database-time';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';

@@ -1,7 +1,7 @@
-import { invitationStreams } from '@hirelane/contracts/events/invitation';
-import { questionStreams } from '@hirelane/contracts/events/question';
-import { sampleOf } from '@hirelane/contracts/events/texts';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { invitationStreams } from '@hirelane/api/events/invitation';
+import { questionStreams } from '@hirelane/api/events/question';
+import { sampleOf } from '@hirelane/api/events/texts';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';

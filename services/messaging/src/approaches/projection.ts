@@ -1,8 +1,8 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { invitationStreams } from '@hirelane/contracts/events/invitation';
-import { STATUS_AFTER } from '@hirelane/contracts/events/project';
-import { questionStreams } from '@hirelane/contracts/events/question';
-import { sampleOf } from '@hirelane/contracts/events/texts';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { invitationStreams } from '@hirelane/api/events/invitation';
+import { STATUS_AFTER } from '@hirelane/api/events/project';
+import { questionStreams } from '@hirelane/api/events/question';
+import { sampleOf } from '@hirelane/api/events/texts';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { emptying, refilling } from '@hirelane/projections/emptying';

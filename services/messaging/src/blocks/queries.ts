@@ -1,5 +1,5 @@
-import type { Block } from '@hirelane/contracts/api/blocks';
-import type { PageQuery } from '@hirelane/contracts/api/projects';
+import type { Block } from '@hirelane/api/schemas/blocks';
+import type { PageQuery } from '@hirelane/api/schemas/projects';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';

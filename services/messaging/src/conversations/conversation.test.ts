@@ -1,4 +1,4 @@
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, test } from 'vitest';
 import { type ConversationEvent, conversation, SEGMENT_MESSAGES } from './conversation.ts';

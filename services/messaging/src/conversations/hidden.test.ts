@@ -1,6 +1,6 @@
-import { conversationStreams } from '@hirelane/contracts/events/messaging';
-import { sampleOf } from '@hirelane/contracts/events/texts';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { conversationStreams } from '@hirelane/api/events/messaging';
+import { sampleOf } from '@hirelane/api/events/texts';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';

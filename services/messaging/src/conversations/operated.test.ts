@@ -1,4 +1,4 @@
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { anId } from '@hirelane/api/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 import { expect, test } from 'vitest';

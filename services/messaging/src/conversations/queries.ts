@@ -1,3 +1,4 @@
+import { UNREAD_MAX } from '@hirelane/api/constants';
 import type {
   ConversationSummary,
   Message,
@@ -5,9 +6,8 @@ import type {
   MessagesFound,
   ReadMessages,
   SearchMessages,
-} from '@hirelane/contracts/api/conversations';
-import type { PageQuery } from '@hirelane/contracts/api/projects';
-import { UNREAD_MAX } from '@hirelane/contracts/constants';
+} from '@hirelane/api/schemas/conversations';
+import type { PageQuery } from '@hirelane/api/schemas/projects';
 import { highestFirst, newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

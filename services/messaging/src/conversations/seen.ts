@@ -1,5 +1,5 @@
-import { LIVE_CHANNELS } from '@hirelane/contracts/api/live';
-import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
+import { LIVE_CHANNELS } from '@hirelane/api/schemas/live';
+import type { PersonalRecord } from '@hirelane/api/schemas/personal-data';
 import { batched } from '@hirelane/postgres/batched';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { instant } from '@hirelane/postgres/log';

@@ -1,6 +1,6 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { conversationStreams } from '@hirelane/contracts/events/messaging';
-import { sampleOf } from '@hirelane/contracts/events/texts';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { conversationStreams } from '@hirelane/api/events/messaging';
+import { sampleOf } from '@hirelane/api/events/texts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { emptying, refilling } from '@hirelane/projections/emptying';

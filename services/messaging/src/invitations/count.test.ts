@@ -1,5 +1,5 @@
-import { INVITATIONS_MAX } from '@hirelane/contracts/constants';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { INVITATIONS_MAX } from '@hirelane/api/constants';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { test } from 'vitest';
 import { type CountEvent, invitationCount } from './invitation.ts';

@@ -1,4 +1,4 @@
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, expect, test } from 'vitest';
 import { type InvitationEvent, invitation } from './invitation.ts';

@@ -1,6 +1,6 @@
-import { INVITATION_REST_DAYS, INVITATIONS_MAX } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { type Hiding, hiddenBy, isHiding, shownBy } from '@hirelane/contracts/hiding';
+import { INVITATION_REST_DAYS, INVITATIONS_MAX } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { type Hiding, hiddenBy, isHiding, shownBy } from '@hirelane/api/hiding';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type InvitationEvent = EventOf<'invitation'>;

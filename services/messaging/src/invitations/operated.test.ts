@@ -1,4 +1,4 @@
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { anId } from '@hirelane/api/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
 import type { InvitationEvent } from './invitation.ts';

@@ -1,6 +1,6 @@
-import type { Invitation, Invited } from '@hirelane/contracts/api/invitations';
-import type { PageQuery } from '@hirelane/contracts/api/projects';
-import { INVITATIONS_MAX } from '@hirelane/contracts/constants';
+import { INVITATIONS_MAX } from '@hirelane/api/constants';
+import type { Invitation, Invited } from '@hirelane/api/schemas/invitations';
+import type { PageQuery } from '@hirelane/api/schemas/projects';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

@@ -1,4 +1,4 @@
-import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
+import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';

@@ -1,5 +1,5 @@
-import type { PageQuery } from '@hirelane/contracts/api/projects';
-import type { OwnQuestion, PublishedQuestion, ReceivedQuestion } from '@hirelane/contracts/api/questions';
+import type { PageQuery } from '@hirelane/api/schemas/projects';
+import type { OwnQuestion, PublishedQuestion, ReceivedQuestion } from '@hirelane/api/schemas/questions';
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

@@ -1,4 +1,4 @@
-import type { REPORT_DECISIONS } from '@hirelane/contracts/constants';
+import type { REPORT_DECISIONS } from '@hirelane/api/constants';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { byOperator } from '@hirelane/shared/by-operator';
 import { report } from './report.ts';

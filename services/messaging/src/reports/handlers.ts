@@ -1,5 +1,5 @@
-import type { FileReport } from '@hirelane/contracts/api/reports';
-import { REPORTED } from '@hirelane/contracts/constants';
+import { REPORTED } from '@hirelane/api/constants';
+import type { FileReport } from '@hirelane/api/schemas/reports';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { EraseOne } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';

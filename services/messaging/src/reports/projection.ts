@@ -1,6 +1,6 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { reportStreams } from '@hirelane/contracts/events/report';
-import { sampleOf } from '@hirelane/contracts/events/texts';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { reportStreams } from '@hirelane/api/events/report';
+import { sampleOf } from '@hirelane/api/events/texts';
 import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { emptying } from '@hirelane/projections/emptying';

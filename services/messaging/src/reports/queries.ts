@@ -1,4 +1,4 @@
-import type { FileReport, Report, ReportsQuery } from '@hirelane/contracts/api/reports';
+import type { FileReport, Report, ReportsQuery } from '@hirelane/api/schemas/reports';
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';

@@ -1,5 +1,5 @@
-import type { REPORTED } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { REPORTED } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, table } from '@hirelane/projections/table';

@@ -1,4 +1,4 @@
-import { NOTIFICATION_DAYS } from '@hirelane/contracts/constants';
+import { NOTIFICATION_DAYS } from '@hirelane/api/constants';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-import { NOTIFICATION_DAYS } from '@hirelane/contracts/constants';
-import { type ScreenKind, toldBy } from '@hirelane/contracts/notifications';
+import { NOTIFICATION_DAYS } from '@hirelane/api/constants';
+import { type ScreenKind, toldBy } from '@hirelane/api/notifications';
 import { dataOf, isOf } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';

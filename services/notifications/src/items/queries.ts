@@ -1,6 +1,6 @@
-import type { ListNotifications, Notification } from '@hirelane/contracts/api/notifications';
-import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
-import { NOTIFICATION_DAYS, UNREAD_MAX } from '@hirelane/contracts/constants';
+import { NOTIFICATION_DAYS, UNREAD_MAX } from '@hirelane/api/constants';
+import type { ListNotifications, Notification } from '@hirelane/api/schemas/notifications';
+import type { PersonalRecord } from '@hirelane/api/schemas/personal-data';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

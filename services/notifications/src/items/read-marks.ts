@@ -1,6 +1,6 @@
-import type { ReadNotifications } from '@hirelane/contracts/api/notifications';
-import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
-import { NOTIFICATION_DAYS } from '@hirelane/contracts/constants';
+import { NOTIFICATION_DAYS } from '@hirelane/api/constants';
+import type { ReadNotifications } from '@hirelane/api/schemas/notifications';
+import type { PersonalRecord } from '@hirelane/api/schemas/personal-data';
 import { batched } from '@hirelane/postgres/batched';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { instant } from '@hirelane/postgres/log';

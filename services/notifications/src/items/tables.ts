@@ -1,6 +1,6 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { ToldAs } from '@hirelane/contracts/notifications';
-import { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import type { ToldAs } from '@hirelane/api/notifications';
+import { TOLD_CATEGORIES } from '@hirelane/api/notifications/record';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { blockColumns } from '@hirelane/shared/blocks';

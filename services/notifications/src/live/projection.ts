@@ -1,4 +1,4 @@
-import { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
+import { TOLD_CATEGORIES } from '@hirelane/api/notifications/record';
 import { dataOf } from '@hirelane/event-sourcing/events';
 import type { Projection } from '@hirelane/projections/projection';
 import { FRESH_MS, forgetSignals, type NewSignal, writeSignals } from './table.ts';

@@ -1,5 +1,5 @@
-import { LIVE_CHANNELS, StoredSignal } from '@hirelane/contracts/api/live';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { LIVE_CHANNELS, StoredSignal } from '@hirelane/api/schemas/live';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';

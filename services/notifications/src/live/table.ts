@@ -4,7 +4,7 @@ import {
   type Signals,
   type SignalsQuery,
   type StoredSignal,
-} from '@hirelane/contracts/api/live';
+} from '@hirelane/api/schemas/live';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Tx } from '@hirelane/postgres/pool';
 import type { Resources } from '@hirelane/service/service';

@@ -1,7 +1,7 @@
-import type { SignalKind } from '@hirelane/contracts/api/live';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { toldBy } from '@hirelane/contracts/notifications';
-import type { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { toldBy } from '@hirelane/api/notifications';
+import type { TOLD_CATEGORIES } from '@hirelane/api/notifications/record';
+import type { SignalKind } from '@hirelane/api/schemas/live';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 
 export type SignalledEvent = Recorded<EventOf<(typeof TOLD_CATEGORIES)[number]>>;

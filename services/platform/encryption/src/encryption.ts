@@ -1,6 +1,6 @@
-import { idIn, subjectFieldOf } from '@hirelane/contracts/events/people';
-import { schemaVersionOf } from '@hirelane/contracts/events/versions';
-import { HOSTILE } from '@hirelane/contracts/fields';
+import { idIn, subjectFieldOf } from '@hirelane/api/events/people';
+import { schemaVersionOf } from '@hirelane/api/events/versions';
+import { HOSTILE } from '@hirelane/api/fields';
 import { BadEvent, type EventStore, type Wanted } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Event, type Recorded } from '@hirelane/event-sourcing/events';
 import { NewerSchema, upcast } from '@hirelane/event-sourcing/upcast';

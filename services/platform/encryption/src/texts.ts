@@ -1,5 +1,5 @@
-import { EACH, type Path, type PersonalText, personalTexts } from '@hirelane/contracts/events/personal';
-import { SHAPES } from '@hirelane/contracts/events/versions';
+import { EACH, type Path, type PersonalText, personalTexts } from '@hirelane/api/events/personal';
+import { SHAPES } from '@hirelane/api/events/versions';
 import { categoryOf, type Event } from '@hirelane/event-sourcing/events';
 
 /** What an event is, before or after it has been appended, and where it stands. */

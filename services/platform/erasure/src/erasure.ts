@@ -1,7 +1,7 @@
-import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
-import type { CATALOG, StreamCategory } from '@hirelane/contracts/events/catalog';
-import { idIn, peopleOf, subjectFieldOf } from '@hirelane/contracts/events/people';
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { CATALOG, StreamCategory } from '@hirelane/api/events/catalog';
+import { idIn, peopleOf, subjectFieldOf } from '@hirelane/api/events/people';
+import type { PersonalRecord } from '@hirelane/api/schemas/personal-data';
+import type { ServiceName } from '@hirelane/api/service-token';
 import { mapTexts } from '@hirelane/encryption/texts';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';

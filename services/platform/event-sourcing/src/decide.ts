@@ -1,8 +1,8 @@
-import { CATALOG } from '@hirelane/contracts/events/catalog';
-import type { Capacity, Declared } from '@hirelane/contracts/events/category';
-import { isErasedFor, isShared } from '@hirelane/contracts/events/people';
-import { schemaVersionOf } from '@hirelane/contracts/events/versions';
-import type { FieldError } from '@hirelane/contracts/problem';
+import { CATALOG } from '@hirelane/api/events/catalog';
+import type { Capacity, Declared } from '@hirelane/api/events/category';
+import { isErasedFor, isShared } from '@hirelane/api/events/people';
+import { schemaVersionOf } from '@hirelane/api/events/versions';
+import type { FieldError } from '@hirelane/api/problem';
 import { type EventStore, type Wanted, WrongExpectedVersion } from './event-store.ts';
 import { categoryOf, type Event, type NewEvent, type Recorded, SubjectErased } from './events.ts';
 import { eventId } from './ids.ts';

@@ -1,4 +1,4 @@
-import { HOSTILE } from '@hirelane/contracts/fields';
+import { HOSTILE } from '@hirelane/api/fields';
 import type { Event, NewEvent, Recorded } from './events.ts';
 
 /** One service's log. Commit order is position order; streams have versions 1..n without holes. */

@@ -1,5 +1,5 @@
-import { CATALOG, type EventOf, type StreamCategory } from '@hirelane/contracts/events/catalog';
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import { CATALOG, type EventOf, type StreamCategory } from '@hirelane/api/events/catalog';
+import type { ServiceName } from '@hirelane/api/service-token';
 
 /** What happened, as defined in a service's domain file. */
 export type Event<T extends string = string, D = unknown> = Readonly<{ type: T; data: D }>;

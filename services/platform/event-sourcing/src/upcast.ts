@@ -1,4 +1,4 @@
-import { formerShapeOf, schemaVersionOf } from '@hirelane/contracts/events/versions';
+import { formerShapeOf, schemaVersionOf } from '@hirelane/api/events/versions';
 import type { EventLog, EventStore } from './event-store.ts';
 import { categoryOf, type Event, type Recorded } from './events.ts';
 

@@ -1,4 +1,4 @@
-import { routes } from '@hirelane/contracts/routes';
+import { routes } from '@hirelane/api/routes';
 import { expect, test, vi } from 'vitest';
 import { answerCall } from './answer-call.ts';
 import type { Caller } from './authenticate.ts';

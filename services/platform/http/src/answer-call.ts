@@ -1,9 +1,9 @@
-import { parsed } from '@hirelane/contracts/problem';
-import type { RouteName } from '@hirelane/contracts/routes';
-import { isToken, TOKEN_PARAM } from '@hirelane/contracts/routes/params';
-import { isInternal, type Route } from '@hirelane/contracts/routes/route';
-import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { parsed } from '@hirelane/api/problem';
+import type { RouteName } from '@hirelane/api/routes';
+import { isToken, TOKEN_PARAM } from '@hirelane/api/routes/params';
+import { isInternal, type Route } from '@hirelane/api/routes/route';
+import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
+import { HEADERS } from '@hirelane/api/service-token';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { Projector } from '@hirelane/projections/projector';
 import * as z from 'zod';

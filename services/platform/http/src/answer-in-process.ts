@@ -1,6 +1,6 @@
-import { type RouteNameOf, routes } from '@hirelane/contracts/routes';
-import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
-import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
+import { type RouteNameOf, routes } from '@hirelane/api/routes';
+import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
+import { HEADERS, type ServiceName } from '@hirelane/api/service-token';
 import { newId } from '@hirelane/event-sourcing/ids';
 import type { Series } from '@hirelane/runtime/metrics/series';
 import { context } from '@opentelemetry/api';

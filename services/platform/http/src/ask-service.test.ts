@@ -1,7 +1,7 @@
-import { PROBLEM_TYPE, type Problem, problem } from '@hirelane/contracts/problem';
-import { routes } from '@hirelane/contracts/routes';
-import type { ServiceAnswer, ServiceCall, Transport } from '@hirelane/contracts/service-call';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { PROBLEM_TYPE, type Problem, problem } from '@hirelane/api/problem';
+import { routes } from '@hirelane/api/routes';
+import type { ServiceAnswer, ServiceCall, Transport } from '@hirelane/api/service-call';
+import { HEADERS } from '@hirelane/api/service-token';
 import { expect, test } from 'vitest';
 import { askService } from './ask-service.ts';
 

@@ -1,7 +1,7 @@
-import { PROBLEMS, type ProblemCode } from '@hirelane/contracts/problem';
-import type { ParamsOf } from '@hirelane/contracts/routes/params';
-import type { Transport } from '@hirelane/contracts/service-call';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { PROBLEMS, type ProblemCode } from '@hirelane/api/problem';
+import type { ParamsOf } from '@hirelane/api/routes/params';
+import type { Transport } from '@hirelane/api/service-call';
+import { HEADERS } from '@hirelane/api/service-token';
 import { type CalledRoute, callService, type FormOf } from '@hirelane/runtime/call-service';
 import type * as z from 'zod';
 import type { CallInfo } from './handlers.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
-import { routes } from '@hirelane/contracts/routes';
-import type { ServiceCall, Transport } from '@hirelane/contracts/service-call';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { PROBLEM_TYPE, problem } from '@hirelane/api/problem';
+import { routes } from '@hirelane/api/routes';
+import type { ServiceCall, Transport } from '@hirelane/api/service-call';
+import { HEADERS } from '@hirelane/api/service-token';
 import { callService, overHttp } from '@hirelane/runtime/call-service';
 import { defineSeries } from '@hirelane/runtime/metrics/series';
 import { pino } from 'pino';

@@ -1,8 +1,8 @@
-import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
-import type { RouteName, RouteNameOf, routes } from '@hirelane/contracts/routes';
-import type { ParamsOf } from '@hirelane/contracts/routes/params';
-import type { ServiceCall } from '@hirelane/contracts/service-call';
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { RouteName, RouteNameOf, routes } from '@hirelane/api/routes';
+import type { ParamsOf } from '@hirelane/api/routes/params';
+import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
+import type { ServiceCall } from '@hirelane/api/service-call';
+import type { ServiceName } from '@hirelane/api/service-token';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problem } from '@hirelane/contracts/problem';
+import { type Problem, type ProblemCode, problem } from '@hirelane/api/problem';
 
 type Extras = Parameters<typeof problem>[1];
 

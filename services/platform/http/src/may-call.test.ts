@@ -1,4 +1,4 @@
-import type { Who } from '@hirelane/contracts/routes/route';
+import type { Who } from '@hirelane/api/routes/route';
 import { expect, test } from 'vitest';
 import { mayCall } from './answer-call.ts';
 import type { Caller } from './authenticate.ts';

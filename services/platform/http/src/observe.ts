@@ -1,4 +1,4 @@
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { HEADERS } from '@hirelane/api/service-token';
 import { type Ended, startTimer } from '@hirelane/runtime/metrics/http';
 import type { Series } from '@hirelane/runtime/metrics/series';
 import { startRequestSpan } from '@hirelane/runtime/tracing/http';

@@ -1,4 +1,4 @@
-import { PAGE_DEFAULT, PAGE_MAX } from '@hirelane/contracts/constants';
+import { PAGE_DEFAULT, PAGE_MAX } from '@hirelane/api/constants';
 import { instant } from '@hirelane/postgres/log';
 import type { Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';

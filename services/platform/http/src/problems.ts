@@ -1,6 +1,6 @@
-import { PROBLEM_TYPE } from '@hirelane/contracts/problem';
-import type { ServiceAnswer } from '@hirelane/contracts/service-call';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { PROBLEM_TYPE } from '@hirelane/api/problem';
+import type { ServiceAnswer } from '@hirelane/api/service-call';
+import { HEADERS } from '@hirelane/api/service-token';
 import { Refused, StreamFull } from '@hirelane/event-sourcing/decide';
 import { BadEvent, NotWriting, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { SubjectErased } from '@hirelane/event-sourcing/events';

@@ -1,6 +1,6 @@
-import { routeList } from '@hirelane/contracts/routes';
-import { TOKEN_PARAM } from '@hirelane/contracts/routes/params';
-import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
+import { routeList } from '@hirelane/api/routes';
+import { TOKEN_PARAM } from '@hirelane/api/routes/params';
+import { HEADERS, type ServiceName } from '@hirelane/api/service-token';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { serveMetrics } from '@hirelane/runtime/metrics/http';
 import type { Series } from '@hirelane/runtime/metrics/series';

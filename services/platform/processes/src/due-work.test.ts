@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { CATALOG, type StreamCategory } from '@hirelane/api/events/catalog';
 import { type Context, Refused, stamp } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { openTestStorage } from '@hirelane/postgres/testing';

@@ -1,4 +1,4 @@
-import { type PublicMessage, translate } from '@hirelane/contracts/public-events/translate';
+import { type PublicMessage, translate } from '@hirelane/api/public-events/translate';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 

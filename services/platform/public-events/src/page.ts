@@ -1,6 +1,6 @@
-import type { EventsQuery } from '@hirelane/contracts/api/public-events';
-import { PUBLIC_CATALOG, type PublicCategory } from '@hirelane/contracts/public-events/catalog';
-import { asJsonEvent } from '@hirelane/contracts/public-events/translate';
+import { PUBLIC_CATALOG, type PublicCategory } from '@hirelane/api/public-events/catalog';
+import { asJsonEvent } from '@hirelane/api/public-events/translate';
+import type { EventsQuery } from '@hirelane/api/schemas/public-events';
 import { type EventLog, type EventStore, UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import { invalidField } from '@hirelane/http/http-problem';
 import type { Request, Response } from 'express';

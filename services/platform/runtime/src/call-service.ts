@@ -1,11 +1,11 @@
 import { parse, stringify } from 'node:querystring';
-import { PROBLEM_TYPE, Problem, type ProblemCode, problem } from '@hirelane/contracts/problem';
-import { type RouteName, routeList, routes } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import type { ParamsOf } from '@hirelane/contracts/routes/params';
-import type { Route } from '@hirelane/contracts/routes/route';
-import type { ServiceAnswer, ServiceCall, Transport } from '@hirelane/contracts/service-call';
-import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
+import { PROBLEM_TYPE, Problem, type ProblemCode, problem } from '@hirelane/api/problem';
+import { type RouteName, routeList, routes } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import type { ParamsOf } from '@hirelane/api/routes/params';
+import type { Route } from '@hirelane/api/routes/route';
+import type { ServiceAnswer, ServiceCall, Transport } from '@hirelane/api/service-call';
+import { HEADERS, type ServiceName } from '@hirelane/api/service-token';
 import type * as z from 'zod';
 import { unlessAborted } from './back-off.ts';
 import { traceHeaders } from './tracing/traceparent.ts';

@@ -1,4 +1,4 @@
-import { SERVICES } from '@hirelane/contracts/service-token';
+import { SERVICES } from '@hirelane/api/service-token';
 import * as z from 'zod';
 
 /** A variable is missing or unsafe. The message is for the operator. */

@@ -1,6 +1,6 @@
-import type { Count } from '@hirelane/contracts/api/search-query';
-import { COUNTED_MAX } from '@hirelane/contracts/constants';
-import { spellingOf } from '@hirelane/contracts/words';
+import { COUNTED_MAX } from '@hirelane/api/constants';
+import type { Count } from '@hirelane/api/schemas/search-query';
+import { spellingOf } from '@hirelane/api/words';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';

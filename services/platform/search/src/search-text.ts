@@ -1,5 +1,5 @@
-import { termsOf, type Wanted, wantedIn } from '@hirelane/contracts/search-terms';
-import { synonymsIn } from '@hirelane/contracts/synonyms';
+import { termsOf, type Wanted, wantedIn } from '@hirelane/api/search-terms';
+import { synonymsIn } from '@hirelane/api/synonyms';
 
 /** Each two letters that follow one another, and the last one: a search for one letter finds it at the beginning of these. */
 const pairsOf = (letters: readonly string[]): readonly string[] =>

@@ -1,5 +1,5 @@
-import { termsOf } from '@hirelane/contracts/search-terms';
-import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
+import { termsOf } from '@hirelane/api/search-terms';
+import { KNOWN_SKILLS } from '@hirelane/api/skills';
 import { literal, type Queryable } from '@hirelane/postgres/pool';
 import { nearestWord } from './nearest-word.ts';
 import type { SearchedTable } from './word-index.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 
 // The index of words. Each word stands in it once for each week in which there is a row with it, so that a search looks
 // into one week after the other, newest first, and stops when its page is full. Attributes, such as a category, stand

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { ServiceName } from '@hirelane/api/service-token';
 import { BUDGETED } from '@hirelane/postgres/budget';
 
 /** Maximum number of connections in the pool of a service in a process of its own. */

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { StreamCategory } from '@hirelane/contracts/events/catalog';
-import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { StreamCategory } from '@hirelane/api/events/catalog';
+import type { ServiceAnswer, ServiceCall } from '@hirelane/api/service-call';
+import type { ServiceName } from '@hirelane/api/service-token';
 import { encryptLists } from '@hirelane/encryption/encrypt-lists';
 import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys, type SubjectKeys } from '@hirelane/encryption/subject-keys';

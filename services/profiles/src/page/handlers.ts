@@ -1,5 +1,5 @@
-import type { FileRef } from '@hirelane/contracts/api/files';
-import type { EditPage, PageSettings, PersonPage, PersonPageQuery } from '@hirelane/contracts/api/people';
+import type { FileRef } from '@hirelane/api/schemas/files';
+import type { EditPage, PageSettings, PersonPage, PersonPageQuery } from '@hirelane/api/schemas/people';
 import { type Context, handle as commandHandler, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openTurns } from '@hirelane/event-sourcing/in-turn';

@@ -1,4 +1,4 @@
-import { HANDLES_MAX } from '@hirelane/contracts/constants';
+import { HANDLES_MAX } from '@hirelane/api/constants';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, test } from 'vitest';
 import { handle, type PageEvent, page } from './page.ts';

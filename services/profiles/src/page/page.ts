@@ -4,8 +4,8 @@ import {
   DEFAULT_VISIBILITY,
   HANDLES_MAX,
   type Visibility,
-} from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+} from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type PageEvent = EventOf<'page'>;

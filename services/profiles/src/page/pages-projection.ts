@@ -1,5 +1,5 @@
-import type { AVAILABILITIES } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { AVAILABILITIES } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';

@@ -1,4 +1,4 @@
-import type { PageSettings, PersonPage } from '@hirelane/contracts/api/people';
+import type { PageSettings, PersonPage } from '@hirelane/api/schemas/people';
 import { midnightBefore } from '@hirelane/postgres/database-time';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';

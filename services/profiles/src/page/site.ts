@@ -1,5 +1,5 @@
-import type { SitePart, SiteParts } from '@hirelane/contracts/api/site';
-import { SITEMAP_MAX } from '@hirelane/contracts/constants';
+import { SITEMAP_MAX } from '@hirelane/api/constants';
+import type { SitePart, SiteParts } from '@hirelane/api/schemas/site';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CATALOG } from '@hirelane/contracts/events/catalog';
-import { aSentProposal } from '@hirelane/contracts/testing/fixtures';
+import { CATALOG } from '@hirelane/api/events/catalog';
+import { aSentProposal } from '@hirelane/api/testing/fixtures';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';

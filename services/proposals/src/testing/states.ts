@@ -1,4 +1,4 @@
-import { anId, aSentProposal } from '@hirelane/contracts/testing/fixtures';
+import { anId, aSentProposal } from '@hirelane/api/testing/fixtures';
 import type { ProposalCommand } from '../proposal.ts';
 import type { ProposalEvent } from '../proposal-state.ts';
 import * as sample from './samples.ts';

@@ -1,4 +1,4 @@
-import type { PersonPage } from '@hirelane/contracts/api/people';
+import type { PersonPage } from '@hirelane/api/schemas/people';
 import { describe, expect, test } from 'vitest';
 import { personHead, projectHead, projectsHead } from '@/app/server/pages';
 import { headMarkup } from '@/app/server/render';

@@ -1,5 +1,5 @@
-import type { PersonPage, PersonPageAnswer } from '@hirelane/contracts/api/people';
-import type { PublicProject, PublicProjectAnswer } from '@hirelane/contracts/api/projects';
+import type { PersonPage, PersonPageAnswer } from '@hirelane/api/schemas/people';
+import type { PublicProject, PublicProjectAnswer } from '@hirelane/api/schemas/projects';
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { paragraphs, summary } from '@/app/server/text';

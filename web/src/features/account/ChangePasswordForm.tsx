@@ -1,4 +1,4 @@
-import { ChangePassword } from '@hirelane/contracts/api/security';
+import { ChangePassword } from '@hirelane/api/schemas/security';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

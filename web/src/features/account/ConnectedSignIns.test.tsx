@@ -1,4 +1,4 @@
-import { ConnectStarted, SignInList, SignInRemoved } from '@hirelane/contracts/api/sign-in';
+import { ConnectStarted, SignInList, SignInRemoved } from '@hirelane/api/schemas/sign-in';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

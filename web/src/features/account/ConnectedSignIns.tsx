@@ -1,4 +1,4 @@
-import { type ConnectSignIn, PROVIDER_NAMES, type Provider, type SignInList } from '@hirelane/contracts/api/sign-in';
+import { type ConnectSignIn, PROVIDER_NAMES, type Provider, type SignInList } from '@hirelane/api/schemas/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { accountKeys, signInKeys, signInsQuery } from '@/features/account/queries';

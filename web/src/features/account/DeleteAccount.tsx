@@ -1,4 +1,4 @@
-import type { User } from '@hirelane/contracts/api/accounts';
+import type { User } from '@hirelane/api/schemas/accounts';
 import { useState } from 'react';
 import { DeleteAccountDialog } from '@/features/account/DeleteAccountDialog';
 import { Button } from '@/shared/ui/Button';

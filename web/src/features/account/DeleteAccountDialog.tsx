@@ -1,5 +1,5 @@
-import type { User } from '@hirelane/contracts/api/accounts';
-import type { DeleteAccount } from '@hirelane/contracts/api/personal-data';
+import type { User } from '@hirelane/api/schemas/accounts';
+import type { DeleteAccount } from '@hirelane/api/schemas/personal-data';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';

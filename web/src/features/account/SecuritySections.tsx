@@ -1,5 +1,5 @@
-import type { User } from '@hirelane/contracts/api/accounts';
-import { ChangeEmail } from '@hirelane/contracts/api/security';
+import type { User } from '@hirelane/api/schemas/accounts';
+import { ChangeEmail } from '@hirelane/api/schemas/security';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@hirelane/contracts/api/security';
+import type { OwnSession } from '@hirelane/api/schemas/security';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { accountKeys, sessionsQuery } from '@/features/account/queries';

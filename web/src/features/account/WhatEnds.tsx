@@ -1,5 +1,5 @@
-import type { ContractSummary } from '@hirelane/contracts/api/contracts';
-import type { OpenOffer } from '@hirelane/contracts/api/proposals';
+import type { ContractSummary } from '@hirelane/api/schemas/contracts';
+import type { OpenOffer } from '@hirelane/api/schemas/proposals';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { formatInstant, plural } from '@/shared/lib/format';

@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '@hirelane/contracts/constants';
+import { PAGE_MAX } from '@hirelane/api/constants';
 import { queryOptions } from '@tanstack/react-query';
 import { allRows } from '@/shared/api/pagedQuery';
 import { contractsApi } from '@/shared/api/routes/contracts';

@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type Provider } from '@hirelane/contracts/api/sign-in';
+import { PROVIDER_NAMES, type Provider } from '@hirelane/api/schemas/sign-in';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { CODE_HINT, CODE_LABEL, EitherCode, useConfirmByProvider } from '@/features/confirmation/confirm';

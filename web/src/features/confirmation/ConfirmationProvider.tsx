@@ -1,5 +1,5 @@
-import type { ConfirmationWays } from '@hirelane/contracts/api/confirmation';
-import { ConfirmLink } from '@hirelane/contracts/api/sign-in';
+import type { ConfirmationWays } from '@hirelane/api/schemas/confirmation';
+import { ConfirmLink } from '@hirelane/api/schemas/sign-in';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';

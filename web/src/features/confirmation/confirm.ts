@@ -1,5 +1,5 @@
-import type { Confirm, ConfirmByProvider } from '@hirelane/contracts/api/confirmation';
-import { AppCode, RecoveryCode } from '@hirelane/contracts/api/second-factor';
+import type { Confirm, ConfirmByProvider } from '@hirelane/api/schemas/confirmation';
+import { AppCode, RecoveryCode } from '@hirelane/api/schemas/second-factor';
 import * as z from 'zod';
 import { confirmationApi } from '@/shared/api/routes/confirmation';
 import { useCommand } from '@/shared/api/useCommand';

@@ -1,4 +1,4 @@
-import type { EngagementStatus } from '@hirelane/contracts/api/contracts';
+import type { EngagementStatus } from '@hirelane/api/schemas/contracts';
 import { STATUS_LABELS } from '@/features/contracts/texts';
 import { Badge } from '@/shared/ui/Badge';
 import { Icon, type IconName } from '@/shared/ui/Icon';

@@ -1,4 +1,4 @@
-import type { ContractSummary } from '@hirelane/contracts/api/contracts';
+import type { ContractSummary } from '@hirelane/api/schemas/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -5,7 +5,7 @@ import type {
   EndContract,
   MarkPayment,
   ProposeAmendment,
-} from '@hirelane/contracts/api/contracts';
+} from '@hirelane/api/schemas/contracts';
 import type * as z from 'zod';
 import { contractKeys } from '@/features/contracts/queries';
 import { projectKeys } from '@/features/projects/queries';

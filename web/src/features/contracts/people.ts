@@ -1,4 +1,4 @@
-import type { Contract, ContractSummary, PartyRole } from '@hirelane/contracts/api/contracts';
+import type { Contract, ContractSummary, PartyRole } from '@hirelane/api/schemas/contracts';
 import { DELETED_USER } from '@/features/contracts/texts';
 
 /** The name of the other of the two. */

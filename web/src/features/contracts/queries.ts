@@ -1,4 +1,4 @@
-import type { ContractsQuery } from '@hirelane/contracts/api/contracts';
+import type { ContractsQuery } from '@hirelane/api/schemas/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { contractsApi } from '@/shared/api/routes/contracts';

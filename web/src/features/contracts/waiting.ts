@@ -1,4 +1,4 @@
-import type { Amendment, Contract, Delivery } from '@hirelane/contracts/api/contracts';
+import type { Amendment, Contract, Delivery } from '@hirelane/api/schemas/contracts';
 
 export const isOver = ({ status }: Pick<Contract, 'status'>): boolean => status === 'completed' || status === 'ended';
 

@@ -1,5 +1,5 @@
-import type { FreelancerCard as Card } from '@hirelane/contracts/api/freelancers';
-import { skillKey } from '@hirelane/contracts/synonyms';
+import type { FreelancerCard as Card } from '@hirelane/api/schemas/freelancers';
+import { skillKey } from '@hirelane/api/synonyms';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { StarAverage } from '@/features/freelancers/StarAverage';

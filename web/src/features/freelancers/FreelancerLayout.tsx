@@ -1,4 +1,3 @@
-import type { Count } from '@hirelane/contracts/api/search-query';
 import {
   AVAILABILITIES,
   CATEGORIES,
@@ -6,9 +5,10 @@ import {
   FREELANCER_SORTS,
   LIMITS,
   STARS_MAX,
-} from '@hirelane/contracts/constants';
-import { textOfSkills } from '@hirelane/contracts/skills-text';
-import { spellingOf } from '@hirelane/contracts/words';
+} from '@hirelane/api/constants';
+import type { Count } from '@hirelane/api/schemas/search-query';
+import { textOfSkills } from '@hirelane/api/skills-text';
+import { spellingOf } from '@hirelane/api/words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
-import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
-import { STARS_MAX } from '@hirelane/contracts/constants';
+import { STARS_MAX } from '@hirelane/api/constants';
+import type { FreelancerCard } from '@hirelane/api/schemas/freelancers';
 import { styled } from 'styled-components';
 import { oneDecimal, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';

@@ -1,4 +1,3 @@
-import type { FreelancerFilters } from '@hirelane/contracts/api/freelancers';
 import {
   AVAILABILITIES,
   CATEGORIES,
@@ -7,8 +6,9 @@ import {
   LIMITS,
   SEARCHED_SKILLS_MAX,
   STARS_MAX,
-} from '@hirelane/contracts/constants';
-import { textOfSkills } from '@hirelane/contracts/skills-text';
+} from '@hirelane/api/constants';
+import type { FreelancerFilters } from '@hirelane/api/schemas/freelancers';
+import { textOfSkills } from '@hirelane/api/skills-text';
 import { countValues, foundText, skillsIn, someOf } from '@/shared/lib/searchAddress';
 
 type Filters = { [N in keyof FreelancerFilters]: FreelancerFilters[N] };

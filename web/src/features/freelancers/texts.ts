@@ -1,4 +1,4 @@
-import type { FREELANCER_SORTS } from '@hirelane/contracts/constants';
+import type { FREELANCER_SORTS } from '@hirelane/api/constants';
 
 export const TEXTS = {
   title: 'Freelancers',

@@ -1,5 +1,5 @@
-import { DeclineInvitation } from '@hirelane/contracts/api/invitations';
-import { INVITATION_DECLINE_REASONS } from '@hirelane/contracts/constants';
+import { INVITATION_DECLINE_REASONS } from '@hirelane/api/constants';
+import { DeclineInvitation } from '@hirelane/api/schemas/invitations';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useDecline } from '@/features/invitations/commands';

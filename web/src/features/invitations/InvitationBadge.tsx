@@ -1,4 +1,4 @@
-import type { Invited } from '@hirelane/contracts/api/invitations';
+import type { Invited } from '@hirelane/api/schemas/invitations';
 import { REASON_LABELS, STATUS_LABELS } from '@/features/invitations/texts';
 import { Badge } from '@/shared/ui/Badge';
 import { Icon } from '@/shared/ui/Icon';

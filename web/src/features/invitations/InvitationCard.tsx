@@ -1,4 +1,4 @@
-import type { Invitation } from '@hirelane/contracts/api/invitations';
+import type { Invitation } from '@hirelane/api/schemas/invitations';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

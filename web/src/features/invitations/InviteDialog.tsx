@@ -1,5 +1,5 @@
-import { InviteFreelancer } from '@hirelane/contracts/api/invitations';
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
+import { InviteFreelancer } from '@hirelane/api/schemas/invitations';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

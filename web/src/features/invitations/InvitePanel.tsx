@@ -1,5 +1,5 @@
-import type { Invited } from '@hirelane/contracts/api/invitations';
-import type { Project } from '@hirelane/contracts/api/projects';
+import type { Invited } from '@hirelane/api/schemas/invitations';
+import type { Project } from '@hirelane/api/schemas/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';

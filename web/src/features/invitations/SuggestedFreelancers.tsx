@@ -1,4 +1,4 @@
-import type { Project } from '@hirelane/contracts/api/projects';
+import type { Project } from '@hirelane/api/schemas/projects';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { InviteButton } from '@/features/invitations/InviteButton';

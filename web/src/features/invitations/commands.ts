@@ -1,4 +1,4 @@
-import type { DeclineInvitation, InviteFreelancer } from '@hirelane/contracts/api/invitations';
+import type { DeclineInvitation, InviteFreelancer } from '@hirelane/api/schemas/invitations';
 import { invitationKeys } from '@/features/invitations/queries';
 import { WRITABLES } from '@/features/messages/queries';
 import { projectKeys } from '@/features/projects/queries';

@@ -1,7 +1,7 @@
-import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
-import type { Project } from '@hirelane/contracts/api/projects';
-import type { Category } from '@hirelane/contracts/brief';
-import { spellingOf } from '@hirelane/contracts/words';
+import type { Category } from '@hirelane/api/brief';
+import type { FreelancerCard } from '@hirelane/api/schemas/freelancers';
+import type { Project } from '@hirelane/api/schemas/projects';
+import { spellingOf } from '@hirelane/api/words';
 import { queryOptions } from '@tanstack/react-query';
 import { projectKeys } from '@/features/projects/queries';
 import { allRows, pagedQuery } from '@/shared/api/pagedQuery';

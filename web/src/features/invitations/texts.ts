@@ -1,4 +1,4 @@
-import type { INVITATION_DECLINE_REASONS } from '@hirelane/contracts/constants';
+import type { INVITATION_DECLINE_REASONS } from '@hirelane/api/constants';
 
 /** Why a freelancer declines an invitation. */
 export const REASON_LABELS: Readonly<Record<(typeof INVITATION_DECLINE_REASONS)[number], string>> = {

@@ -1,4 +1,4 @@
-import type { Invoice } from '@hirelane/contracts/api/invoices';
+import type { Invoice } from '@hirelane/api/schemas/invoices';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { formatDay, formatRupees } from '@/shared/lib/format';

@@ -1,4 +1,4 @@
-import type { IssueInvoice, SetBilling } from '@hirelane/contracts/api/invoices';
+import type { IssueInvoice, SetBilling } from '@hirelane/api/schemas/invoices';
 import { contractKeys } from '@/features/contracts/queries';
 import { invoiceKeys } from '@/features/invoices/queries';
 import { contractsApi } from '@/shared/api/routes/contracts';

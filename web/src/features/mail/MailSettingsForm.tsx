@@ -1,6 +1,6 @@
-import { EditMailSettings, type MailSettings } from '@hirelane/contracts/api/mail-settings';
-import { forRole } from '@hirelane/contracts/by-role';
-import { ALWAYS_MAILED, GROUPS, MAIL_TIMES } from '@hirelane/contracts/mail-groups';
+import { forRole } from '@hirelane/api/by-role';
+import { ALWAYS_MAILED, GROUPS, MAIL_TIMES } from '@hirelane/api/mail-groups';
+import { EditMailSettings, type MailSettings } from '@hirelane/api/schemas/mail-settings';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

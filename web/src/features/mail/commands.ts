@@ -1,4 +1,4 @@
-import { type EditMailSettings, MailLink } from '@hirelane/contracts/api/mail-settings';
+import { type EditMailSettings, MailLink } from '@hirelane/api/schemas/mail-settings';
 import { mailKeys } from '@/features/mail/queries';
 import { mailSettingsApi } from '@/shared/api/routes/mail-settings';
 import { useCommand } from '@/shared/api/useCommand';

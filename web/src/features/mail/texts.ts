@@ -1,4 +1,4 @@
-import { DAILY_MAIL_HOUR, type MailTime } from '@hirelane/contracts/mail-groups';
+import { DAILY_MAIL_HOUR, type MailTime } from '@hirelane/api/mail-groups';
 
 export const MAIL_PATH = '/settings/email';
 

@@ -1,5 +1,5 @@
-import { SetUpMarketplace } from '@hirelane/contracts/api/marketplace';
-import { LEGAL_KINDS } from '@hirelane/contracts/marketplace';
+import { LEGAL_KINDS } from '@hirelane/api/marketplace';
+import { SetUpMarketplace } from '@hirelane/api/schemas/marketplace';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

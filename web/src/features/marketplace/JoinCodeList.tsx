@@ -1,4 +1,4 @@
-import type { JoinCodes } from '@hirelane/contracts/api/marketplace';
+import type { JoinCodes } from '@hirelane/api/schemas/marketplace';
 import { useRevokeJoinCode } from '@/features/marketplace/commands';
 import { CODE_TEXTS } from '@/features/marketplace/texts';
 import { messageOf } from '@/shared/api/http';

@@ -1,4 +1,4 @@
-import { MakeJoinCode } from '@hirelane/contracts/api/marketplace';
+import { MakeJoinCode } from '@hirelane/api/schemas/marketplace';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { LegalKind } from '@hirelane/contracts/marketplace';
+import type { LegalKind } from '@hirelane/api/marketplace';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';

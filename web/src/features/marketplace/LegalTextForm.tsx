@@ -1,5 +1,5 @@
-import type { MarketplaceSettings } from '@hirelane/contracts/api/marketplace';
-import { type LegalKind, MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
+import { type LegalKind, MARKETPLACE_LIMITS } from '@hirelane/api/marketplace';
+import type { MarketplaceSettings } from '@hirelane/api/schemas/marketplace';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { usePublishLegalText } from '@/features/marketplace/commands';

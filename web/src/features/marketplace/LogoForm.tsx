@@ -1,4 +1,4 @@
-import type { MarketplaceSettings } from '@hirelane/contracts/api/marketplace';
+import type { MarketplaceSettings } from '@hirelane/api/schemas/marketplace';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useChooseLogo } from '@/features/marketplace/commands';

@@ -1,6 +1,6 @@
-import { EditMarketplace, type MarketplaceSettings } from '@hirelane/contracts/api/marketplace';
-import { CATEGORIES } from '@hirelane/contracts/constants';
-import { MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
+import { CATEGORIES } from '@hirelane/api/constants';
+import { MARKETPLACE_LIMITS } from '@hirelane/api/marketplace';
+import { EditMarketplace, type MarketplaceSettings } from '@hirelane/api/schemas/marketplace';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

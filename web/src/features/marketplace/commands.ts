@@ -1,5 +1,5 @@
-import type { EditMarketplace, MakeJoinCode, SetUpMarketplace } from '@hirelane/contracts/api/marketplace';
-import type { LegalKind } from '@hirelane/contracts/marketplace';
+import type { LegalKind } from '@hirelane/api/marketplace';
+import type { EditMarketplace, MakeJoinCode, SetUpMarketplace } from '@hirelane/api/schemas/marketplace';
 import { marketplaceKeys } from '@/features/marketplace/queries';
 import { marketplaceApi } from '@/shared/api/routes/marketplace';
 import { useCommand } from '@/shared/api/useCommand';

@@ -1,4 +1,4 @@
-import { EditMarketplace, SetUpMarketplace } from '@hirelane/contracts/api/marketplace';
+import { EditMarketplace, SetUpMarketplace } from '@hirelane/api/schemas/marketplace';
 import type * as z from 'zod';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 

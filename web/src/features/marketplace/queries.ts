@@ -1,4 +1,4 @@
-import type { LegalKind } from '@hirelane/contracts/marketplace';
+import type { LegalKind } from '@hirelane/api/marketplace';
 import { queryOptions } from '@tanstack/react-query';
 import { marketplaceApi } from '@/shared/api/routes/marketplace';
 

@@ -1,4 +1,4 @@
-import type { LegalKind, Registration } from '@hirelane/contracts/marketplace';
+import type { LegalKind, Registration } from '@hirelane/api/marketplace';
 
 export const SETTINGS_TEXTS = {
   title: 'Marketplace',

@@ -1,5 +1,5 @@
-import { ACCEPTED_TYPES, type FileRef } from '@hirelane/contracts/api/files';
-import { LIMITS, MESSAGE_FILES_MAX } from '@hirelane/contracts/constants';
+import { LIMITS, MESSAGE_FILES_MAX } from '@hirelane/api/constants';
+import { ACCEPTED_TYPES, type FileRef } from '@hirelane/api/schemas/files';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Written } from '@/features/messages/outbox';

@@ -1,4 +1,4 @@
-import type { Messages } from '@hirelane/contracts/api/conversations';
+import type { Messages } from '@hirelane/api/schemas/conversations';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { DELETED_USER, otherName } from '@/features/messages/texts';

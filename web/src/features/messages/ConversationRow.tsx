@@ -1,5 +1,5 @@
-import type { ConversationSummary } from '@hirelane/contracts/api/conversations';
-import { UNREAD_MAX } from '@hirelane/contracts/constants';
+import { UNREAD_MAX } from '@hirelane/api/constants';
+import type { ConversationSummary } from '@hirelane/api/schemas/conversations';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { conversationPath } from '@/features/messages/queries';

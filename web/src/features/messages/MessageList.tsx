@@ -1,4 +1,4 @@
-import type { Message } from '@hirelane/contracts/api/conversations';
+import type { Message } from '@hirelane/api/schemas/conversations';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { byDay } from '@/features/messages/days';

@@ -1,4 +1,4 @@
-import type { Message } from '@hirelane/contracts/api/conversations';
+import type { Message } from '@hirelane/api/schemas/conversations';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Pair } from '@/features/messages/keys';

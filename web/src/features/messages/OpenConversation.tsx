@@ -1,4 +1,4 @@
-import { MESSAGE_FILES_MAX } from '@hirelane/contracts/constants';
+import { MESSAGE_FILES_MAX } from '@hirelane/api/constants';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '@hirelane/contracts/constants';
+import { PAGE_MAX } from '@hirelane/api/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { conversationQuery } from '@/features/messages/conversations';
 import { messageKeys, type Pair } from '@/features/messages/keys';

@@ -1,4 +1,4 @@
-import type { Message } from '@hirelane/contracts/api/conversations';
+import type { Message } from '@hirelane/api/schemas/conversations';
 import { byLocalDay } from '@/shared/lib/days';
 
 /** Messages of one author with little time between them, of which the first alone says whose they are and when. */

@@ -1,4 +1,4 @@
-import type { Messages } from '@hirelane/contracts/api/conversations';
+import type { Messages } from '@hirelane/api/schemas/conversations';
 import { describe, expect, test } from 'vitest';
 import { type Loaded, readNewest, withOlder, withSent } from '@/features/messages/loaded';
 import { aConversation, aMessage } from '@/test/messageBuilders';

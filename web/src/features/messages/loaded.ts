@@ -1,4 +1,4 @@
-import type { Message, Messages } from '@hirelane/contracts/api/conversations';
+import type { Message, Messages } from '@hirelane/api/schemas/conversations';
 
 /** What has been read of a conversation: its last messages without a gap, the first one first. */
 export interface Loaded {

@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '@hirelane/contracts/constants';
+import { PAGE_MAX } from '@hirelane/api/constants';
 import { queryOptions } from '@tanstack/react-query';
 import { messageKeys, type Pair } from '@/features/messages/keys';
 import { messagingApi } from '@/shared/api/routes/messaging';

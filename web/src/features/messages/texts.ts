@@ -1,4 +1,4 @@
-import type { ConversationSummary, Message } from '@hirelane/contracts/api/conversations';
+import type { ConversationSummary, Message } from '@hirelane/api/schemas/conversations';
 import { plural } from '@/shared/lib/format';
 
 export const TEXTS = {

@@ -1,4 +1,4 @@
-import { SubscriptionRequested } from '@hirelane/contracts/api/newsletter';
+import { SubscriptionRequested } from '@hirelane/api/schemas/newsletter';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';

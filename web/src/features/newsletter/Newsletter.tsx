@@ -1,4 +1,4 @@
-import type { Subscribe } from '@hirelane/contracts/api/newsletter';
+import type { Subscribe } from '@hirelane/api/schemas/newsletter';
 import { useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { messageOf } from '@/shared/api/http';
@@ -130,7 +130,7 @@ const Done = styled.p`
  */
 const useSubscribe = () =>
   useCommand(async (email: string, idempotencyKey): Promise<Subscribe> => {
-    const { Subscribe } = await loadTwice(() => import('@hirelane/contracts/api/newsletter'));
+    const { Subscribe } = await loadTwice(() => import('@hirelane/api/schemas/newsletter'));
     const body = Subscribe.safeParse({ email });
     if (!body.success) throw localProblem('invalid', body.error.issues[0]?.message ?? '', 422);
     await newsletterApi.call('subscribe', { body: body.data, idempotencyKey });

@@ -1,5 +1,5 @@
-import { FileAppeal } from '@hirelane/contracts/api/appeals';
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
+import { FileAppeal } from '@hirelane/api/schemas/appeals';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

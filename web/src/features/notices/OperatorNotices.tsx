@@ -1,4 +1,4 @@
-import type { Notices } from '@hirelane/contracts/api/moderation';
+import type { Notices } from '@hirelane/api/schemas/moderation';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
-import type { Notices } from '@hirelane/contracts/api/moderation';
-import { APPEAL_MONTHS } from '@hirelane/contracts/constants';
+import { APPEAL_MONTHS } from '@hirelane/api/constants';
+import type { Notices } from '@hirelane/api/schemas/moderation';
 import { HIDDEN_THINGS } from '@/shared/reports/things';
 
 export const NOTICE_TEXTS = {

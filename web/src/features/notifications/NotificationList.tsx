@@ -1,4 +1,4 @@
-import type { Notification, ReadNotifications } from '@hirelane/contracts/api/notifications';
+import type { Notification, ReadNotifications } from '@hirelane/api/schemas/notifications';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useNotifications, useUnreadNotifications } from '@/features/notifications/live';

@@ -1,6 +1,6 @@
-import type { Notification } from '@hirelane/contracts/api/notifications';
-import { forRole } from '@hirelane/contracts/by-role';
-import { aboutOf, addressOf, type PageName } from '@hirelane/contracts/notifications/pages';
+import { forRole } from '@hirelane/api/by-role';
+import { aboutOf, addressOf, type PageName } from '@hirelane/api/notifications/pages';
+import type { Notification } from '@hirelane/api/schemas/notifications';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { KINDS } from '@/features/notifications/kinds';

@@ -1,5 +1,5 @@
-import type { Notification } from '@hirelane/contracts/api/notifications';
-import { NOTIFICATION_DAYS, UNREAD_MAX } from '@hirelane/contracts/constants';
+import { NOTIFICATION_DAYS, UNREAD_MAX } from '@hirelane/api/constants';
+import type { Notification } from '@hirelane/api/schemas/notifications';
 import { KINDS } from '@/features/notifications/kinds';
 
 export const TEXTS = {

@@ -1,4 +1,4 @@
-import type { OperatorAct } from '@hirelane/contracts/api/operator-accounts';
+import type { OperatorAct } from '@hirelane/api/schemas/operator-accounts';
 import { styled } from 'styled-components';
 import { actorText, actText, ACCOUNT_TEXTS as TEXTS } from '@/features/operator/texts';
 import { formatInstant } from '@/shared/lib/format';

@@ -1,4 +1,4 @@
-import type { Appeal } from '@hirelane/contracts/api/appeals';
+import type { Appeal } from '@hirelane/api/schemas/appeals';
 import { useQuery } from '@tanstack/react-query';
 import { APPEAL_TEXTS as TEXTS } from '@/features/operator/appealTexts';
 import { useDecideAppeal } from '@/features/operator/commands';

@@ -1,4 +1,4 @@
-import type { Report } from '@hirelane/contracts/api/reports';
+import type { Report } from '@hirelane/api/schemas/reports';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

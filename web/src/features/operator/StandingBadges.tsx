@@ -1,4 +1,4 @@
-import type { OperatedAccount } from '@hirelane/contracts/api/operator-accounts';
+import type { OperatedAccount } from '@hirelane/api/schemas/operator-accounts';
 import { ACCOUNT_TEXTS } from '@/features/operator/texts';
 import { Badge } from '@/shared/ui/Badge';
 import { ButtonRow } from '@/shared/ui/layout';

@@ -1,5 +1,5 @@
-import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
-import type { Report } from '@hirelane/contracts/api/reports';
+import type { OperatedThing } from '@hirelane/api/schemas/operated-things';
+import type { Report } from '@hirelane/api/schemas/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
-import { Moderate } from '@hirelane/contracts/api/moderation';
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
+import { Moderate } from '@hirelane/api/schemas/moderation';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { Appeal, AppealsQuery } from '@hirelane/contracts/api/appeals';
+import type { Appeal, AppealsQuery } from '@hirelane/api/schemas/appeals';
 
 export const APPEAL_STATES: Readonly<Record<AppealsQuery['state'], string>> = {
   open: 'Waiting',

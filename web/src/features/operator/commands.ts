@@ -1,5 +1,5 @@
-import type { DecideAppeal } from '@hirelane/contracts/api/appeals';
-import type { DecideReport } from '@hirelane/contracts/api/reports';
+import type { DecideAppeal } from '@hirelane/api/schemas/appeals';
+import type { DecideReport } from '@hirelane/api/schemas/reports';
 import type * as z from 'zod';
 import { operatorKeys, type ThingKind } from '@/features/operator/queries';
 import { appealsApi } from '@/shared/api/routes/appeals';

@@ -1,5 +1,5 @@
-import type { AppealsQuery } from '@hirelane/contracts/api/appeals';
-import type { Report, ReportsQuery } from '@hirelane/contracts/api/reports';
+import type { AppealsQuery } from '@hirelane/api/schemas/appeals';
+import type { Report, ReportsQuery } from '@hirelane/api/schemas/reports';
 import { queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { appealsApi } from '@/shared/api/routes/appeals';

@@ -1,5 +1,5 @@
-import type { OperatorAct } from '@hirelane/contracts/api/operator-accounts';
-import type { Report, ReportsQuery } from '@hirelane/contracts/api/reports';
+import type { OperatorAct } from '@hirelane/api/schemas/operator-accounts';
+import type { Report, ReportsQuery } from '@hirelane/api/schemas/reports';
 import { HIDDEN_THINGS } from '@/shared/reports/things';
 
 export const OPERATOR_PATH = '/operator';

@@ -1,5 +1,5 @@
-import type { FileRef } from '@hirelane/contracts/api/files';
-import type { PersonPage } from '@hirelane/contracts/api/people';
+import type { FileRef } from '@hirelane/api/schemas/files';
+import type { PersonPage } from '@hirelane/api/schemas/people';
 import { styled } from 'styled-components';
 import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';

@@ -1,5 +1,5 @@
-import type { Answering } from '@hirelane/contracts/api/conduct';
-import type { PersonPage } from '@hirelane/contracts/api/people';
+import type { Answering } from '@hirelane/api/schemas/conduct';
+import type { PersonPage } from '@hirelane/api/schemas/people';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import { VISIBILITIES, type Visibility } from '@hirelane/contracts/constants';
+import { VISIBILITIES, type Visibility } from '@hirelane/api/constants';
 import { styled } from 'styled-components';
 import { pageAddress } from '@/features/people/queries';
 import { PAGE_TEXTS, VISIBILITY_LABELS } from '@/features/people/texts';

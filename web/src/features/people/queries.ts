@@ -1,4 +1,4 @@
-import type { Visibility } from '@hirelane/contracts/constants';
+import type { Visibility } from '@hirelane/api/constants';
 import { queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';

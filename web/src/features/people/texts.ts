@@ -1,4 +1,4 @@
-import type { Visibility } from '@hirelane/contracts/constants';
+import type { Visibility } from '@hirelane/api/constants';
 import { marketplace } from '@/shared/lib/marketplace';
 
 export const PAGE_TEXTS = {

@@ -1,4 +1,4 @@
-import { type ClientProfile, EditClientProfile } from '@hirelane/contracts/api/profiles';
+import { type ClientProfile, EditClientProfile } from '@hirelane/api/schemas/profiles';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { profileKeys } from '@/features/profile/queries';

@@ -1,4 +1,4 @@
-import { COMPLETENESS } from '@hirelane/contracts/constants';
+import { COMPLETENESS } from '@hirelane/api/constants';
 import { useQueries } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import { type FreelancerProfile, TitleAndBio } from '@hirelane/contracts/api/profiles';
+import { type FreelancerProfile, TitleAndBio } from '@hirelane/api/schemas/profiles';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { FreelancerProfile } from '@hirelane/contracts/api/profiles';
+import type { FreelancerProfile } from '@hirelane/api/schemas/profiles';
 import { Suspense, useState } from 'react';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { TEXTS } from '@/features/profile/texts';

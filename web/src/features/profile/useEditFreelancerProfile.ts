@@ -1,4 +1,4 @@
-import type { EditFreelancerProfile } from '@hirelane/contracts/api/profiles';
+import type { EditFreelancerProfile } from '@hirelane/api/schemas/profiles';
 import { profileKeys } from '@/features/profile/queries';
 import { projectKeys } from '@/features/projects/queries';
 import { profilesApi } from '@/shared/api/routes/profiles';

@@ -1,4 +1,4 @@
-import type { ProjectCard } from '@hirelane/contracts/api/projects';
+import type { ProjectCard } from '@hirelane/api/schemas/projects';
 import { styled } from 'styled-components';
 import { useToggleFlag } from '@/features/projects/useToggleFlag';
 import { messageOf } from '@/shared/api/http';

@@ -1,4 +1,4 @@
-import type { ProjectCard as Card } from '@hirelane/contracts/api/projects';
+import type { ProjectCard as Card } from '@hirelane/api/schemas/projects';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { FreelancerActions } from '@/features/projects/FreelancerActions';

@@ -1,4 +1,4 @@
-import type { Match } from '@hirelane/contracts/api/projects';
+import type { Match } from '@hirelane/api/schemas/projects';
 import { Badge } from '@/shared/ui/Badge';
 import { Icon } from '@/shared/ui/Icon';
 

@@ -1,4 +1,4 @@
-import type { ProjectCard } from '@hirelane/contracts/api/projects';
+import type { ProjectCard } from '@hirelane/api/schemas/projects';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { type ProjectListOptions, projectKeys } from '@/features/projects/queries';

@@ -1,4 +1,4 @@
-import type { ProjectCard } from '@hirelane/contracts/api/projects';
+import type { ProjectCard } from '@hirelane/api/schemas/projects';
 import { MatchBadge } from '@/features/projects/MatchBadge';
 import { capital } from '@/shared/lib/format';
 import { Badge } from '@/shared/ui/Badge';

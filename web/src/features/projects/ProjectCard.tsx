@@ -1,4 +1,4 @@
-import type { ProjectCard as Card, ProjectClient } from '@hirelane/contracts/api/projects';
+import type { ProjectCard as Card, ProjectClient } from '@hirelane/api/schemas/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

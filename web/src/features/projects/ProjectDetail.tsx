@@ -1,4 +1,4 @@
-import type { ProjectAnswer, ProjectClient, PublicProject } from '@hirelane/contracts/api/projects';
+import type { ProjectAnswer, ProjectClient, PublicProject } from '@hirelane/api/schemas/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';

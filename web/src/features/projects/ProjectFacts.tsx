@@ -1,4 +1,4 @@
-import type { Project } from '@hirelane/contracts/api/projects';
+import type { Project } from '@hirelane/api/schemas/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BRIEF_LABELS } from '@/shared/lib/briefLabels';

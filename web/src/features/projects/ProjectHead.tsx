@@ -1,4 +1,4 @@
-import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
+import type { ProjectAnswer } from '@hirelane/api/schemas/projects';
 import { styled } from 'styled-components';
 import { MatchBadge } from '@/features/projects/MatchBadge';
 import { titleOf } from '@/features/projects/texts';

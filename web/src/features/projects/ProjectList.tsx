@@ -1,4 +1,4 @@
-import type { ProjectCard } from '@hirelane/contracts/api/projects';
+import type { ProjectCard } from '@hirelane/api/schemas/projects';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ProjectListOptions } from '@/features/projects/queries';

@@ -1,4 +1,4 @@
-import type { PublicProject } from '@hirelane/contracts/api/projects';
+import type { PublicProject } from '@hirelane/api/schemas/projects';
 import { styled } from 'styled-components';
 import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';

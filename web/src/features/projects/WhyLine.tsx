@@ -1,4 +1,4 @@
-import type { Match } from '@hirelane/contracts/api/projects';
+import type { Match } from '@hirelane/api/schemas/projects';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 

@@ -1,4 +1,4 @@
-import type { Feed, ProjectList } from '@hirelane/contracts/api/projects';
+import type { Feed, ProjectList } from '@hirelane/api/schemas/projects';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';

@@ -1,4 +1,4 @@
-import type { EditProject, PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
+import type { EditProject, PostProject, SaveDraft } from '@hirelane/api/schemas/projects';
 import { projectKeys } from '@/features/projects/queries';
 import { projectsApi } from '@/shared/api/routes/projects';
 import { useCommand } from '@/shared/api/useCommand';

@@ -1,4 +1,4 @@
-import type { Project } from '@hirelane/contracts/api/projects';
+import type { Project } from '@hirelane/api/schemas/projects';
 
 export const TEXTS = {
   noActive: 'No active job posts',

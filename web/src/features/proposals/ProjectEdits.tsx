@@ -1,4 +1,4 @@
-import type { ProjectChange } from '@hirelane/contracts/api/projects';
+import type { ProjectChange } from '@hirelane/api/schemas/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import { SendProposal } from '@hirelane/contracts/api/proposals';
+import { SendProposal } from '@hirelane/api/schemas/proposals';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';

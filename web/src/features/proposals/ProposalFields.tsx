@@ -1,6 +1,6 @@
-import type { FileRef } from '@hirelane/contracts/api/files';
-import type { ProposalTerms } from '@hirelane/contracts/api/proposals';
-import { DURATIONS } from '@hirelane/contracts/constants';
+import { DURATIONS } from '@hirelane/api/constants';
+import type { FileRef } from '@hirelane/api/schemas/files';
+import type { ProposalTerms } from '@hirelane/api/schemas/proposals';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type * as z from 'zod';
 import { TEXTS } from '@/features/proposals/texts';

@@ -1,4 +1,4 @@
-import type { OwnProposal } from '@hirelane/contracts/api/proposals';
+import type { OwnProposal } from '@hirelane/api/schemas/proposals';
 import { Badge } from '@/shared/ui/Badge';
 import { Icon, type IconName } from '@/shared/ui/Icon';
 

@@ -1,4 +1,4 @@
-import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
 
 /** Why a client declines a proposal. */
 export const REASON_LABELS = {

@@ -1,5 +1,5 @@
-import type { SendProposal } from '@hirelane/contracts/api/proposals';
-import { DEFAULT_DURATION } from '@hirelane/contracts/constants';
+import { DEFAULT_DURATION } from '@hirelane/api/constants';
+import type { SendProposal } from '@hirelane/api/schemas/proposals';
 import type * as z from 'zod';
 import { ApiError } from '@/shared/lib/apiError';
 import { keptForm } from '@/shared/lib/keptForm';

@@ -1,4 +1,4 @@
-import type { ReceivedProposal, ReceivedProposals, ReceivedQuery } from '@hirelane/contracts/api/proposals';
+import type { ReceivedProposal, ReceivedProposals, ReceivedQuery } from '@hirelane/api/schemas/proposals';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { projectKeys } from '@/features/projects/queries';
 import { pagedQuery } from '@/shared/api/pagedQuery';

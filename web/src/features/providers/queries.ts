@@ -1,4 +1,4 @@
-import type { Provider } from '@hirelane/contracts/api/sign-in';
+import type { Provider } from '@hirelane/api/schemas/sign-in';
 import { queryOptions } from '@tanstack/react-query';
 import { signInApi } from '@/shared/api/routes/sign-in';
 

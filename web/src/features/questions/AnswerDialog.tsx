@@ -1,5 +1,5 @@
-import { AnswerQuestion } from '@hirelane/contracts/api/questions';
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
+import { AnswerQuestion } from '@hirelane/api/schemas/questions';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

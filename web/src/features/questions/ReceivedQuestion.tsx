@@ -1,4 +1,4 @@
-import type { ReceivedQuestion as Question } from '@hirelane/contracts/api/questions';
+import type { ReceivedQuestion as Question } from '@hirelane/api/schemas/questions';
 import { Suspense, useState } from 'react';
 import { usePublish } from '@/features/questions/commands';
 import { QuestionAndAnswer } from '@/features/questions/QuestionAndAnswer';

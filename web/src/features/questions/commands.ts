@@ -1,4 +1,4 @@
-import type { AnswerQuestion, AskQuestion } from '@hirelane/contracts/api/questions';
+import type { AnswerQuestion, AskQuestion } from '@hirelane/api/schemas/questions';
 import { questionKeys } from '@/features/questions/queries';
 import { questionsApi } from '@/shared/api/routes/questions';
 import { useCommand } from '@/shared/api/useCommand';

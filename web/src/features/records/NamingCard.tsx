@@ -1,4 +1,4 @@
-import type { Contract } from '@hirelane/contracts/api/contracts';
+import type { Contract } from '@hirelane/api/schemas/contracts';
 import { useState } from 'react';
 import { useSetNaming } from '@/features/records/commands';
 import { NAMING_TEXTS as TEXTS } from '@/features/records/texts';

@@ -1,5 +1,5 @@
-import type { RecordSummary } from '@hirelane/contracts/api/records';
-import { dayIn } from '@hirelane/contracts/time-zones';
+import type { RecordSummary } from '@hirelane/api/schemas/records';
+import { dayIn } from '@hirelane/api/time-zones';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { Review } from '@hirelane/contracts/api/reviews';
+import type { Review } from '@hirelane/api/schemas/reviews';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { Marks } from '@/features/reviews/Marks';

@@ -1,5 +1,5 @@
-import type { Contract } from '@hirelane/contracts/api/contracts';
-import type { ContractReviews } from '@hirelane/contracts/api/reviews';
+import type { Contract } from '@hirelane/api/schemas/contracts';
+import type { ContractReviews } from '@hirelane/api/schemas/reviews';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import { STARS_MAX } from '@hirelane/contracts/constants';
+import { STARS_MAX } from '@hirelane/api/constants';
 import { type ComponentProps, useId } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';

@@ -1,5 +1,5 @@
-import type { WriteReview } from '@hirelane/contracts/api/reviews';
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
+import type { WriteReview } from '@hirelane/api/schemas/reviews';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { ReplyToReview, WriteReview } from '@hirelane/contracts/api/reviews';
+import type { ReplyToReview, WriteReview } from '@hirelane/api/schemas/reviews';
 import { contractKeys } from '@/features/contracts/queries';
 import { reviewKeys } from '@/features/reviews/queries';
 import { contractsApi } from '@/shared/api/routes/contracts';

@@ -1,4 +1,4 @@
-import type { PersonReviews } from '@hirelane/contracts/api/reviews';
+import type { PersonReviews } from '@hirelane/api/schemas/reviews';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { hiringApi } from '@/shared/api/routes/hiring';
 

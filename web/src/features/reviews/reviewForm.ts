@@ -1,4 +1,4 @@
-import { WriteReview } from '@hirelane/contracts/api/reviews';
+import { WriteReview } from '@hirelane/api/schemas/reviews';
 import * as z from 'zod';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 import { nullable, object, text } from '@/shared/lib/shapes';

@@ -1,4 +1,4 @@
-import { REVIEWERS_MIN } from '@hirelane/contracts/constants';
+import { REVIEWERS_MIN } from '@hirelane/api/constants';
 
 /** What a review gives stars for, in the order of forms and lists. */
 export const MARK_LABELS = {

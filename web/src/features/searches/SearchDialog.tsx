@@ -1,5 +1,5 @@
-import { ChangeSearch } from '@hirelane/contracts/api/searches';
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
+import { ChangeSearch } from '@hirelane/api/schemas/searches';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { TELL_OPTIONS } from '@/features/searches/texts';

@@ -1,5 +1,5 @@
-import type { ListedSearch } from '@hirelane/contracts/api/searches';
-import { NEW_COUNT_MAX } from '@hirelane/contracts/constants';
+import { NEW_COUNT_MAX } from '@hirelane/api/constants';
+import type { ListedSearch } from '@hirelane/api/schemas/searches';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { ChangeSearch, SaveSearch } from '@hirelane/contracts/api/searches';
+import type { ChangeSearch, SaveSearch } from '@hirelane/api/schemas/searches';
 import { searchesKeys } from '@/features/searches/queries';
 import { searchesApi } from '@/shared/api/routes/searches';
 import { useCommand } from '@/shared/api/useCommand';

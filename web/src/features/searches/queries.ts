@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@hirelane/contracts/api/searches';
+import type { SavedSearch } from '@hirelane/api/schemas/searches';
 import { queryOptions } from '@tanstack/react-query';
 import { queryOf, type Search } from '@/features/projects/search/queries';
 import { searchesApi } from '@/shared/api/routes/searches';

@@ -1,4 +1,4 @@
-import type { Tell } from '@hirelane/contracts/api/searches';
+import type { Tell } from '@hirelane/api/schemas/searches';
 
 export const LIST_TEXTS = {
   text: 'New projects that match your searches, in one feed.',

@@ -1,4 +1,4 @@
-import { Login } from '@hirelane/contracts/api/accounts';
+import { Login } from '@hirelane/api/schemas/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';

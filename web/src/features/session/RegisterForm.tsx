@@ -1,4 +1,4 @@
-import { Register } from '@hirelane/contracts/api/accounts';
+import { Register } from '@hirelane/api/schemas/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { ResetPassword } from '@hirelane/contracts/api/security';
+import { ResetPassword } from '@hirelane/api/schemas/security';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { AppCode, type Assertion, RecoveryCode } from '@hirelane/contracts/api/second-factor';
+import { AppCode, type Assertion, RecoveryCode } from '@hirelane/api/schemas/second-factor';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

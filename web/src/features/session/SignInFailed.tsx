@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, Provider, SignInFailure } from '@hirelane/contracts/api/sign-in';
+import { PROVIDER_NAMES, Provider, SignInFailure } from '@hirelane/api/schemas/sign-in';
 import { useLocation } from 'react-router-dom';
 import { cookieAdvice } from '@/features/session/requireCookie';
 import { Alert } from '@/shared/ui/Alert';

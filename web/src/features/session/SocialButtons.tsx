@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type Provider } from '@hirelane/contracts/api/sign-in';
+import { PROVIDER_NAMES, type Provider } from '@hirelane/api/schemas/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';

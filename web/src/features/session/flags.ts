@@ -1,4 +1,4 @@
-import type { SessionState } from '@hirelane/contracts/api/accounts';
+import type { SessionState } from '@hirelane/api/schemas/accounts';
 import { firstSteps } from '@/shared/lib/firstSteps';
 import { localStore, sessionStore } from '@/shared/lib/storage';
 import { HEARD_FLAG } from '@/shared/live/heard';

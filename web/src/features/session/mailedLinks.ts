@@ -1,4 +1,4 @@
-import { MailToken, type RequestReset, type ResetPassword, VerifyEmail } from '@hirelane/contracts/api/security';
+import { MailToken, type RequestReset, type ResetPassword, VerifyEmail } from '@hirelane/api/schemas/security';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sessionKeys } from '@/features/session/queries';

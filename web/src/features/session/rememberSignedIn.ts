@@ -1,4 +1,4 @@
-import type { SignedIn } from '@hirelane/contracts/api/accounts';
+import type { SignedIn } from '@hirelane/api/schemas/accounts';
 import { rememberSession } from '@/features/session/flags';
 import { requireKeptSession, requireKeptStep } from '@/features/session/requireCookie';
 import { reloadAt } from '@/shared/lib/reloadAt';

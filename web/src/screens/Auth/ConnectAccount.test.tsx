@@ -1,4 +1,4 @@
-import { PendingLink } from '@hirelane/contracts/api/sign-in';
+import { PendingLink } from '@hirelane/api/schemas/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';

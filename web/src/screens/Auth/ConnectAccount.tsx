@@ -1,4 +1,4 @@
-import { ConfirmLink, PROVIDER_NAMES, type Provider } from '@hirelane/contracts/api/sign-in';
+import { ConfirmLink, PROVIDER_NAMES, type Provider } from '@hirelane/api/schemas/sign-in';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

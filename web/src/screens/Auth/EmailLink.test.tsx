@@ -1,4 +1,4 @@
-import { EmailChanged, EmailRestored } from '@hirelane/contracts/api/security';
+import { EmailChanged, EmailRestored } from '@hirelane/api/schemas/security';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';

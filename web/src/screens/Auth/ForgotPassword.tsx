@@ -1,4 +1,4 @@
-import { RequestReset } from '@hirelane/contracts/api/security';
+import { RequestReset } from '@hirelane/api/schemas/security';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';

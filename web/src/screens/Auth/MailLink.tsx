@@ -1,4 +1,4 @@
-import { GROUPS, mailsOfLink } from '@hirelane/contracts/mail-groups';
+import { GROUPS, mailsOfLink } from '@hirelane/api/mail-groups';
 import { Link } from 'react-router-dom';
 import { useTurnOffMail } from '@/features/mail/commands';
 import { MAIL_PATH, UNSUBSCRIBE_TEXTS as TEXTS } from '@/features/mail/texts';

@@ -1,4 +1,4 @@
-import { NewsletterLink as Body } from '@hirelane/contracts/api/newsletter';
+import { NewsletterLink as Body } from '@hirelane/api/schemas/newsletter';
 import { Link } from 'react-router-dom';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';

@@ -1,5 +1,5 @@
-import { SessionState } from '@hirelane/contracts/api/accounts';
-import { PasswordReset } from '@hirelane/contracts/api/security';
+import { SessionState } from '@hirelane/api/schemas/accounts';
+import { PasswordReset } from '@hirelane/api/schemas/security';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

@@ -1,4 +1,4 @@
-import { SecondFactorWanted } from '@hirelane/contracts/api/second-factor';
+import { SecondFactorWanted } from '@hirelane/api/schemas/second-factor';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { EmailVerified, PasswordReset } from '@hirelane/contracts/api/security';
+import { EmailVerified, PasswordReset } from '@hirelane/api/schemas/security';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CATEGORIES } from '@hirelane/contracts/constants';
+import type { CATEGORIES } from '@hirelane/api/constants';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Band, BandTitle } from '@/screens/Landing/Band';

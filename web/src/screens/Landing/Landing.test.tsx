@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@hirelane/contracts/constants';
+import { CATEGORIES } from '@hirelane/api/constants';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signedOutHandlers } from '@/test/handlers';

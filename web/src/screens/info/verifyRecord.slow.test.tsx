@@ -1,6 +1,6 @@
 // @covers threat:9
 
-import { openIssuer, STATUS_INDEX, type TestIssuer } from '@hirelane/contracts/testing/work-record';
+import { openIssuer, STATUS_INDEX, type TestIssuer } from '@hirelane/api/testing/work-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { OperatedAccount } from '@hirelane/contracts/api/operator-accounts';
+import type { OperatedAccount } from '@hirelane/api/schemas/operator-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';

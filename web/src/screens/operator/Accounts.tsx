@@ -1,4 +1,4 @@
-import { FindAccounts, type OperatedAccount } from '@hirelane/contracts/api/operator-accounts';
+import { FindAccounts, type OperatedAccount } from '@hirelane/api/schemas/operator-accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

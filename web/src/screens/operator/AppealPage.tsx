@@ -1,4 +1,4 @@
-import type { Appeal } from '@hirelane/contracts/api/appeals';
+import type { Appeal } from '@hirelane/api/schemas/appeals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';

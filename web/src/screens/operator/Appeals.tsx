@@ -1,4 +1,4 @@
-import type { Appeal } from '@hirelane/contracts/api/appeals';
+import type { Appeal } from '@hirelane/api/schemas/appeals';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

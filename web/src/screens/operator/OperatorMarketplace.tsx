@@ -1,5 +1,5 @@
-import type { MarketplaceSettings } from '@hirelane/contracts/api/marketplace';
-import { LEGAL_KINDS } from '@hirelane/contracts/marketplace';
+import { LEGAL_KINDS } from '@hirelane/api/marketplace';
+import type { MarketplaceSettings } from '@hirelane/api/schemas/marketplace';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { Report } from '@hirelane/contracts/api/reports';
+import type { Report } from '@hirelane/api/schemas/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { REPORTED } from '@hirelane/contracts/constants';
+import { REPORTED } from '@hirelane/api/constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import { Reports } from '@hirelane/contracts/api/reports';
+import { Reports } from '@hirelane/api/schemas/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';

@@ -1,6 +1,6 @@
-import { addressOf } from '@hirelane/contracts/routes/address';
-import type { ParamsOf } from '@hirelane/contracts/routes/params';
-import type { Route } from '@hirelane/contracts/routes/route';
+import { addressOf } from '@hirelane/api/routes/address';
+import type { ParamsOf } from '@hirelane/api/routes/params';
+import type { Route } from '@hirelane/api/routes/route';
 import type * as z from 'zod';
 import { type Method, request } from '@/shared/api/http';
 import { anything, type Shape } from '@/shared/lib/shapes';

@@ -1,4 +1,4 @@
-import type { Problem } from '@hirelane/contracts/problem';
+import type { Problem } from '@hirelane/api/problem';
 import { dropEarly, takeEarly } from '@/shared/api/earlyAnswers';
 import { headersFor } from '@/shared/api/headers';
 import { noteStaleAnswer } from '@/shared/api/staleAnswers';

@@ -1,4 +1,4 @@
-import type { Route } from '@hirelane/contracts/routes/route';
+import type { Route } from '@hirelane/api/routes/route';
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import type { Address, AnswerOf, Api } from '@/shared/api/api';
 

@@ -1,4 +1,4 @@
-import { ProjectAnswer, ProjectList } from '@hirelane/contracts/api/projects';
+import { ProjectAnswer, ProjectList } from '@hirelane/api/schemas/projects';
 import { expect, expectTypeOf, test } from 'vitest';
 import { problemShape } from '@/shared/api/http';
 import { feedApi } from '@/shared/api/routes/feed';

@@ -1,4 +1,4 @@
-import type { FileRef, UploadPurpose } from '@hirelane/contracts/api/files';
+import type { FileRef, UploadPurpose } from '@hirelane/api/schemas/files';
 import { headersFor } from '@/shared/api/headers';
 import { readAnswer } from '@/shared/api/http';
 import { filesApi } from '@/shared/api/routes/files';

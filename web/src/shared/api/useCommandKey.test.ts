@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@hirelane/contracts/problem';
+import type { ProblemCode } from '@hirelane/api/problem';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useCommandKey } from '@/shared/api/useCommand';

@@ -1,4 +1,4 @@
-import type { Problem } from '@hirelane/contracts/problem';
+import type { Problem } from '@hirelane/api/problem';
 
 /** A failed call. `message` is a sentence for users; `problem` is the server’s problem document. */
 export class ApiError extends Error {

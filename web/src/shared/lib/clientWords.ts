@@ -1,4 +1,4 @@
-import type { Conduct } from '@hirelane/contracts/api/conduct';
+import type { Conduct } from '@hirelane/api/schemas/conduct';
 import { plural } from '@/shared/lib/format';
 
 type Named = Readonly<{ firstName: string; lastName: string }>;

@@ -1,5 +1,5 @@
-import { isWanted, type Term, termsOf, type Wanted, wantedIn } from '@hirelane/contracts/search-terms';
-import { synonymsIn } from '@hirelane/contracts/synonyms';
+import { isWanted, type Term, termsOf, type Wanted, wantedIn } from '@hirelane/api/search-terms';
+import { synonymsIn } from '@hirelane/api/synonyms';
 
 /** A part of a text: where it begins, and whether a search has found it. Together the parts are the text. */
 export type Part = Readonly<{ start: number; text: string; isFound: boolean }>;

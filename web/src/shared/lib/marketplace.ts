@@ -1,4 +1,4 @@
-import type { Registration } from '@hirelane/contracts/marketplace';
+import type { Registration } from '@hirelane/api/marketplace';
 
 /** What the document says about the marketplace, so that it is there before the first paint (bff/src/marketplace). */
 interface Chosen {

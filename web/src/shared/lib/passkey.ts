@@ -1,4 +1,4 @@
-import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/contracts/api/second-factor';
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/api/schemas/second-factor';
 import { localProblem } from '@/shared/lib/apiError';
 import { loadTwice } from '@/shared/lib/loadChunk';
 

@@ -5,7 +5,7 @@ import {
   spelledOut,
   TIME_ESTIMATION,
   WARNINGS,
-} from '@hirelane/contracts/password-spellings';
+} from '@hirelane/api/password-spellings';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { translations } from '@zxcvbn-ts/language-en';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@hirelane/contracts/constants';
-import { skillsOfText } from '@hirelane/contracts/skills-text';
-import { spellingOf } from '@hirelane/contracts/words';
+import { LIMITS } from '@hirelane/api/constants';
+import { skillsOfText } from '@hirelane/api/skills-text';
+import { spellingOf } from '@hirelane/api/words';
 
 /** The skills in a text of an address, in the order given; each once, whether in upper or lower case. */
 export const skillsIn = (text: string): readonly string[] => distinct(skillsOfText(text));

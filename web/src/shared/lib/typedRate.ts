@@ -1,4 +1,4 @@
-import { rate, signedRate } from '@hirelane/contracts/fields';
+import { rate, signedRate } from '@hirelane/api/fields';
 
 const amountOf = rate('');
 const signedAmountOf = signedRate('');

@@ -1,4 +1,4 @@
-import type { SignalKind } from '@hirelane/contracts/api/live';
+import type { SignalKind } from '@hirelane/api/schemas/live';
 
 /** Something has changed: what kind of thing, and which, by its id or two ids with `_` between them. */
 export interface Signal {

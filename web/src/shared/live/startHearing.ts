@@ -1,4 +1,4 @@
-import { addressOf } from '@hirelane/contracts/routes/address';
+import { addressOf } from '@hirelane/api/routes/address';
 import { heardBefore, noteHeard } from '@/shared/live/heard';
 import type { News, Signal } from '@/shared/live/news';
 import { setLive } from '@/shared/live/state';

@@ -1,4 +1,4 @@
-import type { FileReport } from '@hirelane/contracts/api/reports';
+import type { FileReport } from '@hirelane/api/schemas/reports';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { LazyReport } from '@/shared/reports/LazyReport';

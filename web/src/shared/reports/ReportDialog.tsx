@@ -1,5 +1,5 @@
-import { areEnough, type FileReport, NOT_ENOUGH, ReportGrounds } from '@hirelane/contracts/api/reports';
-import { REPORT_REASONS } from '@hirelane/contracts/constants';
+import { REPORT_REASONS } from '@hirelane/api/constants';
+import { areEnough, type FileReport, NOT_ENOUGH, ReportGrounds } from '@hirelane/api/schemas/reports';
 import { messagingApi } from '@/shared/api/routes/messaging';
 import { useCommand } from '@/shared/api/useCommand';
 import { toast } from '@/shared/lib/toast';

@@ -1,4 +1,4 @@
-import type { REPORT_REASONS, REPORTED } from '@hirelane/contracts/constants';
+import type { REPORT_REASONS, REPORTED } from '@hirelane/api/constants';
 
 export const REASON_LABELS: Readonly<Record<(typeof REPORT_REASONS)[number], string>> = {
   abuse: 'Insults, threats or hate',

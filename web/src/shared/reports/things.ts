@@ -1,5 +1,5 @@
-import type { FileReport } from '@hirelane/contracts/api/reports';
-import type { NOTICES } from '@hirelane/contracts/constants';
+import type { NOTICES } from '@hirelane/api/constants';
+import type { FileReport } from '@hirelane/api/schemas/reports';
 
 /** What is reported. `conversation`: of a message, whose id is unique only there. */
 export type ReportedThing = Pick<FileReport, 'about' | 'id' | 'conversation'>;

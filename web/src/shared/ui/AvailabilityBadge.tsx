@@ -1,4 +1,4 @@
-import type { AVAILABILITIES } from '@hirelane/contracts/constants';
+import type { AVAILABILITIES } from '@hirelane/api/constants';
 import { Badge } from '@/shared/ui/Badge';
 
 type Availability = (typeof AVAILABILITIES)[number];

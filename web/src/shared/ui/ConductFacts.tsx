@@ -1,5 +1,5 @@
-import type { Conduct } from '@hirelane/contracts/api/conduct';
-import { ANSWER_DAYS, CONDUCT_MONTHS, RECEIVED_MIN, WITHDRAWN_EARLY_DAYS } from '@hirelane/contracts/constants';
+import { ANSWER_DAYS, CONDUCT_MONTHS, RECEIVED_MIN, WITHDRAWN_EARLY_DAYS } from '@hirelane/api/constants';
+import type { Conduct } from '@hirelane/api/schemas/conduct';
 import { styled } from 'styled-components';
 import { newOrQuiet } from '@/shared/lib/clientWords';
 import { plural } from '@/shared/lib/format';

@@ -1,4 +1,4 @@
-import type { FileRef } from '@hirelane/contracts/api/files';
+import type { FileRef } from '@hirelane/api/schemas/files';
 import { styled } from 'styled-components';
 import { fileAddress } from '@/shared/api/fileAddress';
 import { formatSize } from '@/shared/lib/format';

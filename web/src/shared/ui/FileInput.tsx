@@ -1,4 +1,4 @@
-import { ACCEPTED_TYPES, ACCEPTED_WORDS, type FileRef } from '@hirelane/contracts/api/files';
+import { ACCEPTED_TYPES, ACCEPTED_WORDS, type FileRef } from '@hirelane/api/schemas/files';
 import { type Ref, useEffect, useId } from 'react';
 import { styled } from 'styled-components';
 import { formatSize } from '@/shared/lib/format';

@@ -1,4 +1,4 @@
-import type { Count } from '@hirelane/contracts/api/search-query';
+import type { Count } from '@hirelane/api/schemas/search-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';

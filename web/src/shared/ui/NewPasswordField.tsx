@@ -1,4 +1,4 @@
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { loadTwice } from '@/shared/lib/loadChunk';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useTakenOver } from '@/shared/lib/renderedPage';

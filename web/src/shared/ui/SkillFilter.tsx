@@ -1,6 +1,6 @@
-import { LIMITS, SEARCHED_SKILLS_MAX } from '@hirelane/contracts/constants';
-import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
-import { skillsOfText, textOfSkills } from '@hirelane/contracts/skills-text';
+import { LIMITS, SEARCHED_SKILLS_MAX } from '@hirelane/api/constants';
+import { KNOWN_SKILLS } from '@hirelane/api/skills';
+import { skillsOfText, textOfSkills } from '@hirelane/api/skills-text';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { distinct, skillsIn } from '@/shared/lib/searchAddress';

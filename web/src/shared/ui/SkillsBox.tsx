@@ -1,6 +1,6 @@
-import { Skill, Skills } from '@hirelane/contracts/fields';
-import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
-import { spellingOf } from '@hirelane/contracts/words';
+import { Skill, Skills } from '@hirelane/api/fields';
+import { KNOWN_SKILLS } from '@hirelane/api/skills';
+import { spellingOf } from '@hirelane/api/words';
 // biome-ignore lint/style/noRestrictedImports: the one box with suggestions.
 import { useCombobox, useMultipleSelection } from 'downshift';
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { STARS_MAX } from '@hirelane/contracts/constants';
+import { STARS_MAX } from '@hirelane/api/constants';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';

@@ -1,4 +1,4 @@
-import { UNREAD_MAX } from '@hirelane/contracts/constants';
+import { UNREAD_MAX } from '@hirelane/api/constants';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';

@@ -1,5 +1,5 @@
-import { ACCEPTED_TYPES, ACCEPTED_WORDS, type FileRef, type UploadPurpose } from '@hirelane/contracts/api/files';
-import { UPLOAD_MAX } from '@hirelane/contracts/constants';
+import { UPLOAD_MAX } from '@hirelane/api/constants';
+import { ACCEPTED_TYPES, ACCEPTED_WORDS, type FileRef, type UploadPurpose } from '@hirelane/api/schemas/files';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/shared/api/http';
 import { uploadFile } from '@/shared/api/uploadFile';

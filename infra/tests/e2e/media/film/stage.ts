@@ -1,5 +1,5 @@
-import { routes } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
+import { routes } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
 import { type Client, openClient, upload } from '@hirelane/infra/cli/client/client';
 import { pdf } from '@hirelane/infra/cli/client/files';
 import { signIn } from '@hirelane/infra/cli/client/people';

@@ -1,5 +1,5 @@
-import { APPEAL_MONTHS } from '@hirelane/contracts/constants';
-import { ACCOUNT_MAILS } from '@hirelane/contracts/mail-groups';
+import { APPEAL_MONTHS } from '@hirelane/api/constants';
+import { ACCOUNT_MAILS } from '@hirelane/api/mail-groups';
 import type { User } from '../../user/user.ts';
 import type { Letter } from './letter.ts';
 import { accountOf, greet, type Recipient } from './templates.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
+import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 
 /** A line that leads somewhere. */
 export type Item = Readonly<{ text: string; link: string }>;

@@ -1,5 +1,5 @@
-import { MAIL_GROUPS, mailsOfLink } from '@hirelane/contracts/mail-groups';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { MAIL_GROUPS, mailsOfLink } from '@hirelane/api/mail-groups';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { expect, test } from 'vitest';
 import { readMailLink, signLink, signMailLink } from './mail-links.ts';
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type LinkedMails, mailsOfLink } from '@hirelane/contracts/mail-groups';
+import { type LinkedMails, mailsOfLink } from '@hirelane/api/mail-groups';
 import { hideValue } from '../../user/reservations/reservations.ts';
 
 /** 16 bytes of the person's id and 16 of the group's name, in hex: what stands first in the token of a link. */

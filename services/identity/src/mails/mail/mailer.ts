@@ -1,4 +1,4 @@
-import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
+import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { openMailFolder } from './folder.ts';

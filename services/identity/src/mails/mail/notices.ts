@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, Provider } from '@hirelane/contracts/api/sign-in';
+import { PROVIDER_NAMES, Provider } from '@hirelane/api/schemas/sign-in';
 import type { Letter } from './letter.ts';
 import type { Notice } from './queue.ts';
 import { accountOf, greet, type Recipient } from './templates.ts';

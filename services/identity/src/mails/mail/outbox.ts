@@ -1,4 +1,4 @@
-import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
+import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 import type { Resources } from '@hirelane/service/service';
 import type { Logger } from 'pino';
 import { type MailTokens, openMailTokens } from '../../user/links/tokens.ts';

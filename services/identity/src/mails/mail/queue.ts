@@ -1,4 +1,4 @@
-import type { MailKind } from '@hirelane/contracts/notifications';
+import type { MailKind } from '@hirelane/api/notifications';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';

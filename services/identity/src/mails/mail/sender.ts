@@ -1,4 +1,4 @@
-import { Email } from '@hirelane/contracts/fields';
+import { Email } from '@hirelane/api/fields';
 import * as z from 'zod';
 
 /** A name, in quotes where it has a comma, and an address (RFC 5322, section 3.4). */

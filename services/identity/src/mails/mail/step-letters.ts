@@ -5,8 +5,8 @@ import {
   type LinkedMails,
   MAIL_GROUPS,
   type MailGroup,
-} from '@hirelane/contracts/mail-groups';
-import { groupOf, mailPage, mailWords } from '@hirelane/contracts/notifications';
+} from '@hirelane/api/mail-groups';
+import { groupOf, mailPage, mailWords } from '@hirelane/api/notifications';
 import type { Block, Item, Letter } from './letter.ts';
 import type { Part } from './queue.ts';
 import { greet, type Recipient, unsubscribeHeaders } from './templates.ts';

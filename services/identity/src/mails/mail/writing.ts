@@ -1,6 +1,6 @@
-import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
-import type { LinkedMails } from '@hirelane/contracts/mail-groups';
-import { groupOf, isMailKind } from '@hirelane/contracts/notifications';
+import type { LinkedMails } from '@hirelane/api/mail-groups';
+import { groupOf, isMailKind } from '@hirelane/api/notifications';
+import { PROVIDER_NAMES } from '@hirelane/api/schemas/sign-in';
 import type { RemovedCredential } from '../../user/credentials/credentials.ts';
 import { canBeUndone, type LastChange } from '../../user/last-change.ts';
 import { type MailTokens, TOKEN_MINUTES } from '../../user/links/tokens.ts';

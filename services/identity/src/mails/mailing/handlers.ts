@@ -1,5 +1,5 @@
-import type { MailSettings } from '@hirelane/contracts/api/mail-settings';
-import { GROUPS, MAIL_GROUPS, type MailGroup } from '@hirelane/contracts/mail-groups';
+import { GROUPS, MAIL_GROUPS, type MailGroup } from '@hirelane/api/mail-groups';
+import type { MailSettings } from '@hirelane/api/schemas/mail-settings';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { User } from '../../user/user.ts';

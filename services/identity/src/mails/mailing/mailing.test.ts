@@ -1,6 +1,6 @@
-import type { MailChoice } from '@hirelane/contracts/api/mail-settings';
-import type { MailGroup } from '@hirelane/contracts/mail-groups';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import type { MailGroup } from '@hirelane/api/mail-groups';
+import type { MailChoice } from '@hirelane/api/schemas/mail-settings';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
 import { choose, DEFAULT_TIMES, mailing, UNCHOSEN } from './mailing.ts';

@@ -1,6 +1,6 @@
-import type { MailChoice } from '@hirelane/contracts/api/mail-settings';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { ALWAYS_MAILED, GROUPS, MAIL_GROUPS, type MailGroup, type MailTime } from '@hirelane/contracts/mail-groups';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import { ALWAYS_MAILED, GROUPS, MAIL_GROUPS, type MailGroup, type MailTime } from '@hirelane/api/mail-groups';
+import type { MailChoice } from '@hirelane/api/schemas/mail-settings';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type MailingEvent = EventOf<'mailing'>;

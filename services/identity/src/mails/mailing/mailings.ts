@@ -1,5 +1,5 @@
-import type { EditMailSettings } from '@hirelane/contracts/api/mail-settings';
-import { ALWAYS_MAILED, type LinkedMails } from '@hirelane/contracts/mail-groups';
+import { ALWAYS_MAILED, type LinkedMails } from '@hirelane/api/mail-groups';
+import type { EditMailSettings } from '@hirelane/api/schemas/mail-settings';
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem } from '@hirelane/http/http-problem';

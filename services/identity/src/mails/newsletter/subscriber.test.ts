@@ -1,4 +1,4 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { upcast } from '@hirelane/event-sourcing/upcast';

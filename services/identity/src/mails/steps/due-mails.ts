@@ -1,6 +1,6 @@
-import { DAILY_MAIL_HOUR, type MailGroup, type MailTime } from '@hirelane/contracts/mail-groups';
-import { DAILY_SEARCHES } from '@hirelane/contracts/notifications/talk';
-import { clockIn } from '@hirelane/contracts/time-zones';
+import { DAILY_MAIL_HOUR, type MailGroup, type MailTime } from '@hirelane/api/mail-groups';
+import { DAILY_SEARCHES } from '@hirelane/api/notifications/talk';
+import { clockIn } from '@hirelane/api/time-zones';
 import { type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
 import type { MailOfAccount } from './mail-of-account.ts';
 

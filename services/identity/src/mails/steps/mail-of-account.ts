@@ -1,4 +1,4 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { AccountMail } from '../mail/account-mails.ts';
 
 /** What the operator did to an account; about: the same. */

@@ -1,5 +1,5 @@
-import type { MailKind } from '@hirelane/contracts/notifications';
-import { DAILY_SEARCHES } from '@hirelane/contracts/notifications/talk';
+import type { MailKind } from '@hirelane/api/notifications';
+import { DAILY_SEARCHES } from '@hirelane/api/notifications/talk';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { startDueWork } from '@hirelane/processes/due-work';

@@ -1,5 +1,5 @@
-import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import type { EventOf, StreamCategory } from '@hirelane/api/events/catalog';
+import { anId } from '@hirelane/api/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';

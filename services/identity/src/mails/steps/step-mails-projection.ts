@@ -1,7 +1,7 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { MailGroup } from '@hirelane/contracts/mail-groups';
-import { groupOf, type MailTold, mailTold, toldBy } from '@hirelane/contracts/notifications';
-import { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import type { MailGroup } from '@hirelane/api/mail-groups';
+import { groupOf, type MailTold, mailTold, toldBy } from '@hirelane/api/notifications';
+import { TOLD_CATEGORIES } from '@hirelane/api/notifications/record';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';

@@ -1,5 +1,5 @@
-import { MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
-import { anId } from '@hirelane/contracts/testing/fixtures';
+import { MARKETPLACE_LIMITS } from '@hirelane/api/marketplace';
+import { anId } from '@hirelane/api/testing/fixtures';
 import { expect, test, vi } from 'vitest';
 import { joinCodeHandlers } from './handlers.ts';
 import type { JoinCodeStore } from './join-codes.ts';

@@ -1,5 +1,5 @@
-import type { JoinCodes } from '@hirelane/contracts/api/marketplace';
-import { MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
+import { MARKETPLACE_LIMITS } from '@hirelane/api/marketplace';
+import type { JoinCodes } from '@hirelane/api/schemas/marketplace';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { JoinCodeStore } from './join-codes.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { JOIN_CODE_LENGTH, JOIN_CODE_LETTERS } from '@hirelane/contracts/marketplace';
+import { JOIN_CODE_LENGTH, JOIN_CODE_LETTERS } from '@hirelane/api/marketplace';
 import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { newId } from '@hirelane/event-sourcing/ids';

@@ -1,5 +1,5 @@
-import type { JoinCodes } from '@hirelane/contracts/api/marketplace';
-import { MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
+import { MARKETPLACE_LIMITS } from '@hirelane/api/marketplace';
+import type { JoinCodes } from '@hirelane/api/schemas/marketplace';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';

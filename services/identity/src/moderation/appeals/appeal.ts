@@ -1,5 +1,5 @@
-import type { APPEAL_DECISIONS } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { APPEAL_DECISIONS } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type AppealEvent = EventOf<'appeal'>;

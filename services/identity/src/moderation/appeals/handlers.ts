@@ -1,4 +1,4 @@
-import type { Appeal } from '@hirelane/contracts/api/appeals';
+import type { Appeal } from '@hirelane/api/schemas/appeals';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Handlers } from '@hirelane/http/handlers';

@@ -1,5 +1,5 @@
-import type { Appeal, AppealsQuery } from '@hirelane/contracts/api/appeals';
-import { APPEAL_MONTHS } from '@hirelane/contracts/constants';
+import { APPEAL_MONTHS } from '@hirelane/api/constants';
+import type { Appeal, AppealsQuery } from '@hirelane/api/schemas/appeals';
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';

@@ -1,4 +1,4 @@
-import type { OperatedAccount, OperatorAct } from '@hirelane/contracts/api/operator-accounts';
+import type { OperatedAccount, OperatorAct } from '@hirelane/api/schemas/operator-accounts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { operatorIn } from '@hirelane/shared/by-operator';
 import { type UserEvent, user } from '../../user/user.ts';

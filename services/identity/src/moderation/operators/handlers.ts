@@ -1,4 +1,4 @@
-import type { OperatedAccount } from '@hirelane/contracts/api/operator-accounts';
+import type { OperatedAccount } from '@hirelane/api/schemas/operator-accounts';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';

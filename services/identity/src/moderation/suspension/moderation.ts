@@ -1,4 +1,4 @@
-import type { Standing } from '@hirelane/contracts/api/suspension';
+import type { Standing } from '@hirelane/api/schemas/suspension';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { byOperator, type Moderated as Done, refuseOwn } from '@hirelane/shared/by-operator';

@@ -1,5 +1,5 @@
-import type { NOTICE_KINDS } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { NOTICE_KINDS } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { operatorIn } from '@hirelane/shared/by-operator';
 import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';

@@ -1,7 +1,7 @@
-import type { Notices } from '@hirelane/contracts/api/moderation';
-import type { OperatorAct } from '@hirelane/contracts/api/operator-accounts';
-import { APPEAL_MONTHS, NOTICES_MAX } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { APPEAL_MONTHS, NOTICES_MAX } from '@hirelane/api/constants';
+import type { EventOf } from '@hirelane/api/events/catalog';
+import type { Notices } from '@hirelane/api/schemas/moderation';
+import type { OperatorAct } from '@hirelane/api/schemas/operator-accounts';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable, type Tx } from '@hirelane/postgres/pool';

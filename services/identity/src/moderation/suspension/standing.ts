@@ -1,4 +1,4 @@
-import type { Standing } from '@hirelane/contracts/api/suspension';
+import type { Standing } from '@hirelane/api/schemas/suspension';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { operatorIn } from '@hirelane/shared/by-operator';
 import type { UserEvent } from '../../user/user.ts';

@@ -1,4 +1,4 @@
-import type { EmailChangeOf } from '@hirelane/contracts/api/security';
+import type { EmailChangeOf } from '@hirelane/api/schemas/security';
 import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';

@@ -1,5 +1,5 @@
-import type { Owner } from '@hirelane/contracts/api/accounts';
-import type { SignOutOf } from '@hirelane/contracts/api/security';
+import type { Owner } from '@hirelane/api/schemas/accounts';
+import type { SignOutOf } from '@hirelane/api/schemas/security';
 import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, linkExpired } from '@hirelane/http/http-problem';

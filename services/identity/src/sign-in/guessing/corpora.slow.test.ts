@@ -1,6 +1,6 @@
 // @covers threat:10 asvs:6.2.4
 
-import { LIMITS } from '@hirelane/contracts/constants';
+import { LIMITS } from '@hirelane/api/constants';
 import { describe, expect, test } from 'vitest';
 import { isKnown, ncscPasswords, passwords, whyGuessable, xatoPasswords } from './estimate.ts';
 import { MUTATIONS, SIMPLE_MUTATIONS } from './testing.ts';

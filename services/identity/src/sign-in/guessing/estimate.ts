@@ -7,7 +7,7 @@ import {
   SCORE_MIN,
   TIME_ESTIMATION,
   WARNINGS,
-} from '@hirelane/contracts/password-spellings';
+} from '@hirelane/api/password-spellings';
 import {
   type MatchExtended,
   type Matcher,

@@ -1,5 +1,5 @@
-import type { Owner } from '@hirelane/contracts/api/accounts';
-import type { PasswordChangeOf } from '@hirelane/contracts/api/security';
+import type { Owner } from '@hirelane/api/schemas/accounts';
+import type { PasswordChangeOf } from '@hirelane/api/schemas/security';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import type { Outbox } from '../../mails/mail/outbox.ts';
 import { type Asker, type CredentialVersions, requireVersion } from '../../user/credentials/credential-versions.ts';

@@ -1,5 +1,5 @@
-import type { Owner } from '@hirelane/contracts/api/accounts';
-import type { PasswordResetBy } from '@hirelane/contracts/api/security';
+import type { Owner } from '@hirelane/api/schemas/accounts';
+import type { PasswordResetBy } from '@hirelane/api/schemas/security';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import { linkExpired } from '@hirelane/http/http-problem';
 import type { Outbox } from '../../mails/mail/outbox.ts';

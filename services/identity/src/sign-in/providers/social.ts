@@ -1,4 +1,4 @@
-import type { Account, Owner } from '@hirelane/contracts/api/accounts';
+import type { Account, Owner } from '@hirelane/api/schemas/accounts';
 import type {
   LinkIdentity,
   ProviderIdentity,
@@ -6,7 +6,7 @@ import type {
   SignInList,
   SocialAnswer,
   SocialSignIn,
-} from '@hirelane/contracts/api/sign-in';
+} from '@hirelane/api/schemas/sign-in';
 import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { newId } from '@hirelane/event-sourcing/ids';

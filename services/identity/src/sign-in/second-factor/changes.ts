@@ -1,5 +1,5 @@
-import type { Owner } from '@hirelane/contracts/api/accounts';
-import type { CreationOptions, NewCredential } from '@hirelane/contracts/api/second-factor';
+import type { Owner } from '@hirelane/api/schemas/accounts';
+import type { CreationOptions, NewCredential } from '@hirelane/api/schemas/second-factor';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import type { Mail } from '../../mails/mail/queue.ts';
 import { type Asker, type Held, requireVersion } from '../../user/credentials/credential-versions.ts';

@@ -1,6 +1,6 @@
-import type { Owner } from '@hirelane/contracts/api/accounts';
-import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
-import type { Assertion, CheckSecondFactor, SecondFactor } from '@hirelane/contracts/api/second-factor';
+import type { Owner } from '@hirelane/api/schemas/accounts';
+import type { PersonalRecord } from '@hirelane/api/schemas/personal-data';
+import type { Assertion, CheckSecondFactor, SecondFactor } from '@hirelane/api/schemas/second-factor';
 import { HttpProblem, wrongCredentials } from '@hirelane/http/http-problem';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Resources } from '@hirelane/service/service';

@@ -1,4 +1,4 @@
-import type { Owner } from '@hirelane/contracts/api/accounts';
+import type { Owner } from '@hirelane/api/schemas/accounts';
 import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';

@@ -1,5 +1,5 @@
-import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/contracts/api/second-factor';
-import { PASSKEYS_MAX } from '@hirelane/contracts/api/second-factor';
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/api/schemas/second-factor';
+import { PASSKEYS_MAX } from '@hirelane/api/schemas/second-factor';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import type { Queryable } from '@hirelane/postgres/pool';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { RECOVERY_CODES } from '@hirelane/contracts/api/second-factor';
+import { RECOVERY_CODES } from '@hirelane/api/schemas/second-factor';
 import type { Queryable } from '@hirelane/postgres/pool';
 
 /** Crockford's base 32: no I, L, O and U. */

@@ -3,7 +3,7 @@ import {
   CreationOptions,
   type NewCredential,
   RequestOptions,
-} from '@hirelane/contracts/api/second-factor';
+} from '@hirelane/api/schemas/second-factor';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

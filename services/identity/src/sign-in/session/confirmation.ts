@@ -1,5 +1,5 @@
-import type { ConfirmationWays, ConfirmOwner, OwnerConfirmed } from '@hirelane/contracts/api/confirmation';
-import type { Provider, ProviderIdentity } from '@hirelane/contracts/api/sign-in';
+import type { ConfirmationWays, ConfirmOwner, OwnerConfirmed } from '@hirelane/api/schemas/confirmation';
+import type { Provider, ProviderIdentity } from '@hirelane/api/schemas/sign-in';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { CredentialVersions } from '../../user/credentials/credential-versions.ts';
 import type { Credentials } from '../../user/credentials/credentials.ts';

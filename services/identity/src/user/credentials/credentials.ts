@@ -1,4 +1,4 @@
-import type { Provider } from '@hirelane/contracts/api/sign-in';
+import type { Provider } from '@hirelane/api/schemas/sign-in';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 

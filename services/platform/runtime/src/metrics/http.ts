@@ -1,4 +1,4 @@
-import { methodLabel, statusClass } from '@hirelane/contracts/metrics';
+import { methodLabel, statusClass } from '@hirelane/api/metrics';
 import type { RequestHandler } from 'express';
 import type { Registry } from 'prom-client';
 import type { Series } from './series.ts';

@@ -1,4 +1,4 @@
-import { HTTP_REQUEST_SECONDS } from '@hirelane/contracts/metrics';
+import { HTTP_REQUEST_SECONDS } from '@hirelane/api/metrics';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Why an append failed: values of the label `reason`. */

@@ -1,4 +1,4 @@
-import { methodLabel } from '@hirelane/contracts/metrics';
+import { methodLabel } from '@hirelane/api/metrics';
 import { type Context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Ended } from '../metrics/http.ts';
 import { tracer } from './span.ts';

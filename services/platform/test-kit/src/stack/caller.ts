@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RouteName, type routes, routes as table } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
-import type { Route } from '@hirelane/contracts/routes/route';
-import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/contracts/service-token';
+import { type RouteName, type routes, routes as table } from '@hirelane/api/routes';
+import { addressOf } from '@hirelane/api/routes/address';
+import type { Route } from '@hirelane/api/routes/route';
+import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/api/service-token';
 import * as z from 'zod';
 import type { TokenIssuer } from './token-issuer.ts';
 

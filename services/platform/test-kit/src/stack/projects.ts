@@ -1,5 +1,5 @@
-import type { PostProject } from '@hirelane/contracts/api/projects';
-import { aProject, PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
+import type { PostProject } from '@hirelane/api/schemas/projects';
+import { aProject, PDF_TEXT } from '@hirelane/api/testing/fixtures';
 import type { Caller } from './caller.ts';
 
 /** A project as it was posted: its id, and what to give to reads as `atLeast`. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SERVICES, type ServiceName, type TokenClaims } from '@hirelane/contracts/service-token';
+import { SERVICES, type ServiceName, type TokenClaims } from '@hirelane/api/service-token';
 import { eventually } from '../eventually.ts';
 import { freePort } from '../free-port.ts';
 import { allSettled } from './all-settled.ts';

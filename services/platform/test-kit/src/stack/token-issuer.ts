@@ -7,7 +7,7 @@ import {
   TOKEN_SECONDS,
   TOKEN_TYPE,
   type TokenClaims,
-} from '@hirelane/contracts/service-token';
+} from '@hirelane/api/service-token';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /** Replaces the bff for the services: signs service tokens and publishes the key to verify them. */

@@ -1,4 +1,4 @@
-import { ConfirmApp } from '@hirelane/contracts/api/second-factor';
+import { ConfirmApp } from '@hirelane/api/schemas/second-factor';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';

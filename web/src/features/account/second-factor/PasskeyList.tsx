@@ -1,4 +1,4 @@
-import type { Passkey } from '@hirelane/contracts/api/second-factor';
+import type { Passkey } from '@hirelane/api/schemas/second-factor';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useRenamePasskey } from '@/features/account/second-factor/commands';

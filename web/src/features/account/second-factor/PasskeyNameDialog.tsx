@@ -1,4 +1,4 @@
-import { RenamePasskey } from '@hirelane/contracts/api/second-factor';
+import { RenamePasskey } from '@hirelane/api/schemas/second-factor';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { applyProblem } from '@/shared/api/applyProblem';

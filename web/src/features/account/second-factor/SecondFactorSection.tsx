@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX, RECOVERY_CODES, type SecondFactor } from '@hirelane/contracts/api/second-factor';
+import { PASSKEYS_MAX, RECOVERY_CODES, type SecondFactor } from '@hirelane/api/schemas/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { FactorRemoved } from '@hirelane/contracts/api/second-factor';
+import type { FactorRemoved } from '@hirelane/api/schemas/second-factor';
 import { accountKeys, secondFactorKeys } from '@/features/account/queries';
 import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { useCommand } from '@/shared/api/useCommand';

@@ -1,4 +1,4 @@
-import { RequestChanges } from '@hirelane/contracts/api/contracts';
+import { RequestChanges } from '@hirelane/api/schemas/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

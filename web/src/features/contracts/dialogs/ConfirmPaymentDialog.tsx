@@ -1,4 +1,4 @@
-import type { Payment } from '@hirelane/contracts/api/contracts';
+import type { Payment } from '@hirelane/api/schemas/contracts';
 import { conflictOf, useConfirmPayment } from '@/features/contracts/commands';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { formatDay, formatRupees } from '@/shared/lib/format';

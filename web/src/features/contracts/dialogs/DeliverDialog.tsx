@@ -1,6 +1,6 @@
-import { DeliverWork } from '@hirelane/contracts/api/contracts';
-import type { FileRef } from '@hirelane/contracts/api/files';
-import { DELIVERY_FILES_MAX } from '@hirelane/contracts/constants';
+import { DELIVERY_FILES_MAX } from '@hirelane/api/constants';
+import { DeliverWork } from '@hirelane/api/schemas/contracts';
+import type { FileRef } from '@hirelane/api/schemas/files';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { DisputePayment, type Payment } from '@hirelane/contracts/api/contracts';
+import { DisputePayment, type Payment } from '@hirelane/api/schemas/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

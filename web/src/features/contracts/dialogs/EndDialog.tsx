@@ -1,5 +1,5 @@
-import { EndContract } from '@hirelane/contracts/api/contracts';
-import { END_REASONS } from '@hirelane/contracts/constants';
+import { END_REASONS } from '@hirelane/api/constants';
+import { EndContract } from '@hirelane/api/schemas/contracts';
 import { conflictOf, useEndContract } from '@/features/contracts/commands';
 import { END_REASON_LABELS, END_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { Alert } from '@/shared/ui/Alert';

@@ -1,5 +1,5 @@
-import { type Contract, MarkPayment, type Payment } from '@hirelane/contracts/api/contracts';
-import { faultOfPaymentDay, firstPaymentDay } from '@hirelane/contracts/payment-day';
+import { faultOfPaymentDay, firstPaymentDay } from '@hirelane/api/payment-day';
+import { type Contract, MarkPayment, type Payment } from '@hirelane/api/schemas/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

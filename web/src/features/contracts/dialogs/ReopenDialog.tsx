@@ -1,4 +1,4 @@
-import type { Contract } from '@hirelane/contracts/api/contracts';
+import type { Contract } from '@hirelane/api/schemas/contracts';
 import { useReopenProject } from '@/features/contracts/commands';
 import { REOPEN_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';

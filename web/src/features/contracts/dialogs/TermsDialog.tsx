@@ -1,5 +1,5 @@
-import { type Contract, ProposeAmendment } from '@hirelane/contracts/api/contracts';
-import { DURATIONS } from '@hirelane/contracts/constants';
+import { DURATIONS } from '@hirelane/api/constants';
+import { type Contract, ProposeAmendment } from '@hirelane/api/schemas/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

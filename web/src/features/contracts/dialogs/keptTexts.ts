@@ -1,4 +1,4 @@
-import { DURATIONS } from '@hirelane/contracts/constants';
+import { DURATIONS } from '@hirelane/api/constants';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 import { either, fileRef, list, number, object, oneOf, text } from '@/shared/lib/shapes';
 

@@ -1,4 +1,4 @@
-import type { Contract } from '@hirelane/contracts/api/contracts';
+import type { Contract } from '@hirelane/api/schemas/contracts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

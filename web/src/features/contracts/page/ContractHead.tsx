@@ -1,4 +1,4 @@
-import type { Contract } from '@hirelane/contracts/api/contracts';
+import type { Contract } from '@hirelane/api/schemas/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { Contract, ContractStep } from '@hirelane/contracts/api/contracts';
+import type { Contract, ContractStep } from '@hirelane/api/schemas/contracts';
 import { styled } from 'styled-components';
 import { whoIs } from '@/features/contracts/people';
 import { formatInstant, formatRupees } from '@/shared/lib/format';

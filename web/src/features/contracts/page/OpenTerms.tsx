@@ -1,4 +1,4 @@
-import type { Amendment, Contract } from '@hirelane/contracts/api/contracts';
+import type { Amendment, Contract } from '@hirelane/api/schemas/contracts';
 import { styled } from 'styled-components';
 import { useAnswerTerms } from '@/features/contracts/commands';
 import { whoIs } from '@/features/contracts/people';

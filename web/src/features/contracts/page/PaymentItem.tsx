@@ -1,4 +1,4 @@
-import type { PartyRole, Payment } from '@hirelane/contracts/api/contracts';
+import type { PartyRole, Payment } from '@hirelane/api/schemas/contracts';
 import { styled } from 'styled-components';
 import { PAYMENT_LABELS, PAYMENT_TEXTS } from '@/features/contracts/texts';
 import { formatDay, formatRupees } from '@/shared/lib/format';

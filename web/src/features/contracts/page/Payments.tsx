@@ -1,4 +1,4 @@
-import type { Contract, Payment } from '@hirelane/contracts/api/contracts';
+import type { Contract, Payment } from '@hirelane/api/schemas/contracts';
 import { Suspense, useState } from 'react';
 import { type PaymentAction, PaymentItem } from '@/features/contracts/page/PaymentItem';
 import { isGone } from '@/features/contracts/people';

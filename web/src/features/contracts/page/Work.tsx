@@ -1,4 +1,4 @@
-import type { Contract, Delivery } from '@hirelane/contracts/api/contracts';
+import type { Contract, Delivery } from '@hirelane/api/schemas/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { whoIs } from '@/features/contracts/people';

@@ -1,4 +1,4 @@
-import { type Billing, SetBilling } from '@hirelane/contracts/api/invoices';
+import { type Billing, SetBilling } from '@hirelane/api/schemas/invoices';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';

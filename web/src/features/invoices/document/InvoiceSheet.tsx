@@ -1,4 +1,4 @@
-import type { Invoice } from '@hirelane/contracts/api/invoices';
+import type { Invoice } from '@hirelane/api/schemas/invoices';
 import { styled } from 'styled-components';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';

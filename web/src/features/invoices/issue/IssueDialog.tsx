@@ -1,6 +1,6 @@
-import type { Contract } from '@hirelane/contracts/api/contracts';
-import type { IssueInvoice } from '@hirelane/contracts/api/invoices';
-import { INVOICE_LINES_MAX } from '@hirelane/contracts/constants';
+import { INVOICE_LINES_MAX } from '@hirelane/api/constants';
+import type { Contract } from '@hirelane/api/schemas/contracts';
+import type { IssueInvoice } from '@hirelane/api/schemas/invoices';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { IssueInvoice } from '@hirelane/contracts/api/invoices';
-import { day, signedRate } from '@hirelane/contracts/fields';
+import { day, signedRate } from '@hirelane/api/fields';
+import { IssueInvoice } from '@hirelane/api/schemas/invoices';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 

@@ -1,5 +1,5 @@
-import { EditPage, type PageSettings } from '@hirelane/contracts/api/people';
-import { AVAILABILITIES, CATEGORIES, FIELDS_MAX, VISIBILITIES } from '@hirelane/contracts/constants';
+import { AVAILABILITIES, CATEGORIES, FIELDS_MAX, VISIBILITIES } from '@hirelane/api/constants';
+import { EditPage, type PageSettings } from '@hirelane/api/schemas/people';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

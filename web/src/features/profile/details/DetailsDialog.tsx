@@ -1,4 +1,4 @@
-import { EditUser, type User } from '@hirelane/contracts/api/accounts';
+import { EditUser, type User } from '@hirelane/api/schemas/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';

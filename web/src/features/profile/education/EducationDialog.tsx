@@ -1,4 +1,4 @@
-import { EditEducation, type Education } from '@hirelane/contracts/api/profile-items';
+import { EditEducation, type Education } from '@hirelane/api/schemas/profile-items';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';

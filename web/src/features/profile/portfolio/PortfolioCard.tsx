@@ -1,4 +1,4 @@
-import type { Portfolio } from '@hirelane/contracts/api/profile-items';
+import type { Portfolio } from '@hirelane/api/schemas/profile-items';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { EntryActions } from '@/features/profile/entries/EntryActions';

@@ -1,4 +1,4 @@
-import { EditPortfolio, type Portfolio } from '@hirelane/contracts/api/profile-items';
+import { EditPortfolio, type Portfolio } from '@hirelane/api/schemas/profile-items';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { Project } from '@hirelane/contracts/api/projects';
+import type { Project } from '@hirelane/api/schemas/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { textOfSkills } from '@hirelane/contracts/skills-text';
+import { textOfSkills } from '@hirelane/api/skills-text';
 import { BAND_LABELS, budgetLabel, POSTED_LABELS } from '@/features/projects/search/filterTexts';
 import { FILTER_PARAMS, type Search } from '@/features/projects/search/projectSearch';
 import { capital, durationLabel } from '@/shared/lib/format';

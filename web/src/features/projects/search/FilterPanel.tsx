@@ -1,4 +1,4 @@
-import { DURATIONS, EXPERIENCE_TYPES, POSTED_DAYS, PROPOSAL_BANDS, SCOPES } from '@hirelane/contracts/constants';
+import { DURATIONS, EXPERIENCE_TYPES, POSTED_DAYS, PROPOSAL_BANDS, SCOPES } from '@hirelane/api/constants';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { BAND_LABELS, BUDGET_RANGES, POSTED_LABELS } from '@/features/projects/search/filterTexts';

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@hirelane/contracts/constants';
+import { CATEGORIES } from '@hirelane/api/constants';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { filterCount, type Search } from '@/features/projects/search/projectSearch';

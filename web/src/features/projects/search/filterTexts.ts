@@ -1,4 +1,4 @@
-import { BUDGET_STEPS, type POSTED_DAYS, type PROPOSAL_BANDS } from '@hirelane/contracts/constants';
+import { BUDGET_STEPS, type POSTED_DAYS, type PROPOSAL_BANDS } from '@hirelane/api/constants';
 import { formatRupees } from '@/shared/lib/format';
 
 export const POSTED_LABELS: Readonly<Record<(typeof POSTED_DAYS)[number], string>> = {

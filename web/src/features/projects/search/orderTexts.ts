@@ -1,4 +1,4 @@
-import type { SORTS } from '@hirelane/contracts/constants';
+import type { SORTS } from '@hirelane/api/constants';
 import { BEST_ORDER } from '@/features/projects/search/bestOrder';
 
 export const SORT_LABELS: Readonly<Record<(typeof SORTS)[number], string>> = {

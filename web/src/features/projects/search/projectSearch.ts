@@ -1,4 +1,3 @@
-import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import {
   CATEGORIES,
   DURATIONS,
@@ -10,8 +9,9 @@ import {
   SCOPES,
   SEARCHED_SKILLS_MAX,
   SORTS,
-} from '@hirelane/contracts/constants';
-import { textOfSkills } from '@hirelane/contracts/skills-text';
+} from '@hirelane/api/constants';
+import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
+import { textOfSkills } from '@hirelane/api/skills-text';
 import { useSearchParams } from 'react-router-dom';
 import { countValues, foundText, skillsIn, someOf } from '@/shared/lib/searchAddress';
 

@@ -1,6 +1,6 @@
-import type { FileRef } from '@hirelane/contracts/api/files';
-import { PostProject } from '@hirelane/contracts/api/projects';
-import { BRIEF_NAMES } from '@hirelane/contracts/brief';
+import { BRIEF_NAMES } from '@hirelane/api/brief';
+import type { FileRef } from '@hirelane/api/schemas/files';
+import { PostProject } from '@hirelane/api/schemas/projects';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
+import { DESCRIPTION_MIN } from '@hirelane/api/constants';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';

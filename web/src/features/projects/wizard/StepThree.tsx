@@ -1,5 +1,5 @@
-import type { FileRef } from '@hirelane/contracts/api/files';
-import { DURATIONS, EXPERIENCE_TYPES } from '@hirelane/contracts/constants';
+import { DURATIONS, EXPERIENCE_TYPES } from '@hirelane/api/constants';
+import type { FileRef } from '@hirelane/api/schemas/files';
 import { useController, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod';

@@ -1,4 +1,4 @@
-import { CATEGORIES, SCOPES } from '@hirelane/contracts/constants';
+import { CATEGORIES, SCOPES } from '@hirelane/api/constants';
 import { Suspense, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@hirelane/contracts/problem';
+import type { ProblemCode } from '@hirelane/api/problem';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftSaver } from '@/features/projects/wizard/draftSaver';
 import { type DraftChanges, EMPTY_DRAFT, keptWizard } from '@/features/projects/wizard/wizardForm';

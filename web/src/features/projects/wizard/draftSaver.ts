@@ -1,4 +1,4 @@
-import type { FileRef } from '@hirelane/contracts/api/files';
+import type { FileRef } from '@hirelane/api/schemas/files';
 import type { WizardStart } from '@/features/projects/wizard/useWizardStart';
 import {
   changesOf,

@@ -1,4 +1,4 @@
-import type { FileRef } from '@hirelane/contracts/api/files';
+import type { FileRef } from '@hirelane/api/schemas/files';
 import { useEffect, useState } from 'react';
 import { useEditProject, useStartDraft } from '@/features/projects/saveCommands';
 import { createDraftSaver, type Saving } from '@/features/projects/wizard/draftSaver';

@@ -1,4 +1,4 @@
-import type { FileRef } from '@hirelane/contracts/api/files';
+import type { FileRef } from '@hirelane/api/schemas/files';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { projectQuery } from '@/features/projects/queries';

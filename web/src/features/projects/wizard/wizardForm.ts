@@ -1,4 +1,5 @@
-import { FileRef } from '@hirelane/contracts/api/files';
+import { BRIEF_NAMES, type BriefName } from '@hirelane/api/brief';
+import { FileRef } from '@hirelane/api/schemas/files';
 import {
   type PostProject,
   type Project,
@@ -6,8 +7,7 @@ import {
   WizardStep1,
   WizardStep2,
   WizardStep3,
-} from '@hirelane/contracts/api/projects';
-import { BRIEF_NAMES, type BriefName } from '@hirelane/contracts/brief';
+} from '@hirelane/api/schemas/projects';
 import type { DefaultValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { keptForm } from '@/shared/lib/keptForm';

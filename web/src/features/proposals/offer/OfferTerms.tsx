@@ -1,4 +1,4 @@
-import type { Offer } from '@hirelane/contracts/api/proposals';
+import type { Offer } from '@hirelane/api/schemas/proposals';
 import { styled } from 'styled-components';
 import { durationLabel, formatDay, formatInstant, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';

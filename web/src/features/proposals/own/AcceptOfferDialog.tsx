@@ -1,4 +1,4 @@
-import type { Offer } from '@hirelane/contracts/api/proposals';
+import type { Offer } from '@hirelane/api/schemas/proposals';
 import { useAcceptOffer } from '@/features/proposals/own/commands';
 import { ACCEPT_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { durationLabel, formatDay, formatRupees } from '@/shared/lib/format';

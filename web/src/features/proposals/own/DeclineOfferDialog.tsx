@@ -1,5 +1,5 @@
-import { DeclineOffer } from '@hirelane/contracts/api/proposals';
-import { OFFER_DECLINE_REASONS } from '@hirelane/contracts/constants';
+import { OFFER_DECLINE_REASONS } from '@hirelane/api/constants';
+import { DeclineOffer } from '@hirelane/api/schemas/proposals';
 import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
 import { useDeclineOffer } from '@/features/proposals/own/commands';
 import { DECLINE_OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';

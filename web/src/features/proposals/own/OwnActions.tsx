@@ -1,5 +1,5 @@
-import type { OwnProposal } from '@hirelane/contracts/api/proposals';
-import { REVISIONS_MAX } from '@hirelane/contracts/constants';
+import { REVISIONS_MAX } from '@hirelane/api/constants';
+import type { OwnProposal } from '@hirelane/api/schemas/proposals';
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { MessageLink } from '@/features/proposals/MessageLink';

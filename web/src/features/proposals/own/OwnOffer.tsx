@@ -1,4 +1,4 @@
-import type { Offer, OwnProposal } from '@hirelane/contracts/api/proposals';
+import type { Offer, OwnProposal } from '@hirelane/api/schemas/proposals';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';

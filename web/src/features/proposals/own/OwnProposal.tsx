@@ -1,4 +1,4 @@
-import type { OwnProposal as Proposal } from '@hirelane/contracts/api/proposals';
+import type { OwnProposal as Proposal } from '@hirelane/api/schemas/proposals';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { DELETED, letterOf } from '@/features/proposals/labels';

@@ -1,4 +1,4 @@
-import type { OwnProposal } from '@hirelane/contracts/api/proposals';
+import type { OwnProposal } from '@hirelane/api/schemas/proposals';
 import { styled } from 'styled-components';
 import { REASON_LABELS } from '@/features/proposals/labels';
 import { CLOSED_TEXTS } from '@/features/proposals/own/texts';

@@ -1,5 +1,5 @@
-import { type OwnProposal, ProposalTerms } from '@hirelane/contracts/api/proposals';
-import { REVISIONS_MAX } from '@hirelane/contracts/constants';
+import { REVISIONS_MAX } from '@hirelane/api/constants';
+import { type OwnProposal, ProposalTerms } from '@hirelane/api/schemas/proposals';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';

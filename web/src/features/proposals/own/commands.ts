@@ -1,4 +1,4 @@
-import type { DeclineOffer, ProposalTerms } from '@hirelane/contracts/api/proposals';
+import type { DeclineOffer, ProposalTerms } from '@hirelane/api/schemas/proposals';
 import type * as z from 'zod';
 import { contractKeys } from '@/features/contracts/queries';
 import { projectKeys } from '@/features/projects/queries';

@@ -1,6 +1,6 @@
-import { ContractAnswer } from '@hirelane/contracts/api/contracts';
-import { OfferAcceptedAnswer, ProposalState } from '@hirelane/contracts/api/proposals';
-import type { ProblemCode } from '@hirelane/contracts/problem';
+import type { ProblemCode } from '@hirelane/api/problem';
+import { ContractAnswer } from '@hirelane/api/schemas/contracts';
+import { OfferAcceptedAnswer, ProposalState } from '@hirelane/api/schemas/proposals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';

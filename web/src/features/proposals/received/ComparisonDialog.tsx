@@ -1,4 +1,4 @@
-import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { letterOf, nameOf } from '@/features/proposals/labels';

@@ -1,5 +1,5 @@
-import { DeclineProposal, type ReceivedProposal } from '@hirelane/contracts/api/proposals';
-import { DECLINE_REASONS } from '@hirelane/contracts/constants';
+import { DECLINE_REASONS } from '@hirelane/api/constants';
+import { DeclineProposal, type ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { nameOf, REASON_LABELS } from '@/features/proposals/labels';
 import { useDecline } from '@/features/proposals/received/decisions';
 import { DECLINE_TEXTS as TEXTS } from '@/features/proposals/received/texts';

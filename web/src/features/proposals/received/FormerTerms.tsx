@@ -1,4 +1,4 @@
-import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { styled } from 'styled-components';
 import { NO_FORMER_LETTER } from '@/features/proposals/labels';
 import { foldedPart } from '@/features/proposals/proposalSheet';

@@ -1,5 +1,5 @@
-import { MakeOffer, type ReceivedProposal } from '@hirelane/contracts/api/proposals';
-import { DURATIONS, OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/contracts/constants';
+import { DURATIONS, OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/api/constants';
+import { MakeOffer, type ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

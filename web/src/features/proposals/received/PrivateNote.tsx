@@ -1,5 +1,5 @@
-import { WriteNote } from '@hirelane/contracts/api/proposals';
-import { LIMITS, PAGE_MAX } from '@hirelane/contracts/constants';
+import { LIMITS, PAGE_MAX } from '@hirelane/api/constants';
+import { WriteNote } from '@hirelane/api/schemas/proposals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,5 +1,5 @@
-import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
-import { RECONSIDER_DAYS } from '@hirelane/contracts/constants';
+import { RECONSIDER_DAYS } from '@hirelane/api/constants';
+import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { styled } from 'styled-components';
 import { nameOf } from '@/features/proposals/labels';
 import { MessageLink } from '@/features/proposals/MessageLink';

@@ -1,4 +1,4 @@
-import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '@/shared/lib/loadChunk';
 

@@ -1,4 +1,4 @@
-import type { ReceivedProposals } from '@hirelane/contracts/api/proposals';
+import type { ReceivedProposals } from '@hirelane/api/schemas/proposals';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { SHOWN, type Shown, type Sorted } from '@/features/proposals/queries';

@@ -1,4 +1,4 @@
-import type { Offer, ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { Offer, ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';

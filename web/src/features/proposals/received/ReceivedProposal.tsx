@@ -1,4 +1,4 @@
-import type { ReceivedProposal as Proposal } from '@hirelane/contracts/api/proposals';
+import type { ReceivedProposal as Proposal } from '@hirelane/api/schemas/proposals';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { letterOf, nameOf, REASON_LABELS } from '@/features/proposals/labels';

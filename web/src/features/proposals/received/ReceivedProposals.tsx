@@ -1,4 +1,4 @@
-import type { ReceivedProposal as Proposal } from '@hirelane/contracts/api/proposals';
+import type { ReceivedProposal as Proposal } from '@hirelane/api/schemas/proposals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';

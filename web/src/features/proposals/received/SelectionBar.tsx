@@ -1,4 +1,4 @@
-import { DECLINED_AT_ONCE_MAX } from '@hirelane/contracts/constants';
+import { DECLINED_AT_ONCE_MAX } from '@hirelane/api/constants';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';

@@ -1,4 +1,4 @@
-import { NoteSaved, Notes, ProposalState, ProposalStates } from '@hirelane/contracts/api/proposals';
+import { NoteSaved, Notes, ProposalState, ProposalStates } from '@hirelane/api/schemas/proposals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';

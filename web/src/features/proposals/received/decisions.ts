@@ -1,4 +1,4 @@
-import type { DeclineProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { DeclineProposal, ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { useQueryClient } from '@tanstack/react-query';
 import { patchReceived, proposalKeys } from '@/features/proposals/queries';
 import { proposalsApi } from '@/shared/api/routes/proposals';

@@ -1,4 +1,4 @@
-import { ProjectChanges } from '@hirelane/contracts/api/projects';
+import { ProjectChanges } from '@hirelane/api/schemas/projects';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { ProposalState } from '@hirelane/contracts/api/proposals';
+import { ProposalState } from '@hirelane/api/schemas/proposals';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { MakeOffer } from '@hirelane/contracts/api/proposals';
+import type { MakeOffer } from '@hirelane/api/schemas/proposals';
 import type * as z from 'zod';
 import { proposalKeys } from '@/features/proposals/queries';
 import { proposalsApi } from '@/shared/api/routes/proposals';

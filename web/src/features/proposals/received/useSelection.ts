@@ -1,4 +1,4 @@
-import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { ReceivedProposal } from '@hirelane/api/schemas/proposals';
 import { useState } from 'react';
 
 const UNDECIDED = new Set<ReceivedProposal['status']>(['sent', 'opened', 'shortlisted']);

@@ -1,5 +1,5 @@
-import { STARS_MAX } from '@hirelane/contracts/constants';
-import type { WorkRecord } from '@hirelane/contracts/work-record/credential';
+import { STARS_MAX } from '@hirelane/api/constants';
+import type { WorkRecord } from '@hirelane/api/work-record/credential';
 import { styled } from 'styled-components';
 import { formatInstant, formatMonth, oneDecimal, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';

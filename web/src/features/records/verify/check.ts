@@ -1,5 +1,5 @@
-import { checkRecord, type Verdict } from '@hirelane/contracts/work-record/check-record';
-import { TEXT_MAX } from '@hirelane/contracts/work-record/signed-text';
+import { checkRecord, type Verdict } from '@hirelane/api/work-record/check-record';
+import { TEXT_MAX } from '@hirelane/api/work-record/signed-text';
 import { readIssuer, readStatus, refusalIn } from '@/features/records/verify/sources';
 import { VERIFY_TEXTS } from '@/features/records/verify/texts';
 import { localProblem } from '@/shared/lib/apiError';

@@ -1,4 +1,4 @@
-import type { Issuer } from '@hirelane/contracts/api/records';
+import type { Issuer } from '@hirelane/api/schemas/records';
 import { isTooMany, messageOf } from '@/shared/api/http';
 import { readText } from '@/shared/api/readText';
 import { recordsApi } from '@/shared/api/routes/records';

@@ -1,5 +1,5 @@
-import type { Verdict } from '@hirelane/contracts/work-record/check-record';
-import { FAULTS } from '@hirelane/contracts/work-record/fault';
+import type { Verdict } from '@hirelane/api/work-record/check-record';
+import { FAULTS } from '@hirelane/api/work-record/fault';
 import { formatInstant } from '@/shared/lib/format';
 
 export const VERIFY_TEXTS = {

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { accountsRoutes } from '@hirelane/contracts/routes/accounts';
+import type { accountsRoutes } from '@hirelane/api/routes/accounts';
 import { apiOf } from '@/shared/api/api';
 import { either, flag, nullable, object, oneOf, optional, text } from '@/shared/lib/shapes';
 

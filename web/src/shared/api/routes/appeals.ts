@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { appealsRoutes } from '@hirelane/contracts/routes/appeals';
+import type { appealsRoutes } from '@hirelane/api/routes/appeals';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { confirmationRoutes } from '@hirelane/contracts/routes/confirmation';
+import type { confirmationRoutes } from '@hirelane/api/routes/confirmation';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, object, oneOf, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { contractsRoutes } from '@hirelane/contracts/routes/contracts';
+import type { contractsRoutes } from '@hirelane/api/routes/contracts';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 

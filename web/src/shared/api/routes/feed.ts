@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { feedRoutes } from '@hirelane/contracts/routes/feed';
+import type { feedRoutes } from '@hirelane/api/routes/feed';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { filesRoutes } from '@hirelane/contracts/routes/files';
+import type { filesRoutes } from '@hirelane/api/routes/files';
 import { apiOf } from '@/shared/api/api';
 import { number, object, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { hiringRoutes } from '@hirelane/contracts/routes/hiring';
+import type { hiringRoutes } from '@hirelane/api/routes/hiring';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { invitationsRoutes } from '@hirelane/contracts/routes/invitations';
+import type { invitationsRoutes } from '@hirelane/api/routes/invitations';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 

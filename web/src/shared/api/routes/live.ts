@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { liveRoutes } from '@hirelane/contracts/routes/live';
+import type { liveRoutes } from '@hirelane/api/routes/live';
 import { apiOf } from '@/shared/api/api';
 
 export const liveApi = apiOf<typeof liveRoutes>()({

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { mailSettingsRoutes } from '@hirelane/contracts/routes/mail-settings';
+import type { mailSettingsRoutes } from '@hirelane/api/routes/mail-settings';
 import { apiOf } from '@/shared/api/api';
 import { list, nullable, object, oneOf, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { marketplaceRoutes } from '@hirelane/contracts/routes/marketplace';
+import type { marketplaceRoutes } from '@hirelane/api/routes/marketplace';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { messagingRoutes } from '@hirelane/contracts/routes/messaging';
+import type { messagingRoutes } from '@hirelane/api/routes/messaging';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 

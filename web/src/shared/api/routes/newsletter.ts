@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { newsletterRoutes } from '@hirelane/contracts/routes/newsletter';
+import type { newsletterRoutes } from '@hirelane/api/routes/newsletter';
 import { apiOf } from '@/shared/api/api';
 import { object, oneOf } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { notificationsRoutes } from '@hirelane/contracts/routes/notifications';
+import type { notificationsRoutes } from '@hirelane/api/routes/notifications';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
 

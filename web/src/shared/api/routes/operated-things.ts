@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { operatedThingsRoutes } from '@hirelane/contracts/routes/operated-things';
+import type { operatedThingsRoutes } from '@hirelane/api/routes/operated-things';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, object, optional, text } from '@/shared/lib/shapes';
 

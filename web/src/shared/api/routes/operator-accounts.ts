@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { operatorAccountsRoutes } from '@hirelane/contracts/routes/operator-accounts';
+import type { operatorAccountsRoutes } from '@hirelane/api/routes/operator-accounts';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, object, oneOf, text } from '@/shared/lib/shapes';
 

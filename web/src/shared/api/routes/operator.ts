@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { operatorRoutes } from '@hirelane/contracts/routes/operator';
+import type { operatorRoutes } from '@hirelane/api/routes/operator';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { peopleRoutes } from '@hirelane/contracts/routes/people';
+import type { peopleRoutes } from '@hirelane/api/routes/people';
 import { apiOf } from '@/shared/api/api';
 import { list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { personalDataRoutes } from '@hirelane/contracts/routes/personal-data';
+import type { personalDataRoutes } from '@hirelane/api/routes/personal-data';
 import { apiOf } from '@/shared/api/api';
 import { anything, list, object, oneOf, record, text } from '@/shared/lib/shapes';
 

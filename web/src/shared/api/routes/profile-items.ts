@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { profileItemsRoutes } from '@hirelane/contracts/routes/profile-items';
+import type { profileItemsRoutes } from '@hirelane/api/routes/profile-items';
 import { apiOf } from '@/shared/api/api';
 import { list, number, object, oneOf, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { profilesRoutes } from '@hirelane/contracts/routes/profiles';
+import type { profilesRoutes } from '@hirelane/api/routes/profiles';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, object, oneOf, optional, text } from '@/shared/lib/shapes';
 

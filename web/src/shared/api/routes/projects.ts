@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { projectsRoutes } from '@hirelane/contracts/routes/projects';
+import type { projectsRoutes } from '@hirelane/api/routes/projects';
 import { apiOf } from '@/shared/api/api';
 import { either, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
 

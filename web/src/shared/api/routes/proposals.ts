@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { proposalsRoutes } from '@hirelane/contracts/routes/proposals';
+import type { proposalsRoutes } from '@hirelane/api/routes/proposals';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 

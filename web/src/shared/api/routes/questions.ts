@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { questionsRoutes } from '@hirelane/contracts/routes/questions';
+import type { questionsRoutes } from '@hirelane/api/routes/questions';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, object, optional, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { recordsRoutes } from '@hirelane/contracts/routes/records';
+import type { recordsRoutes } from '@hirelane/api/routes/records';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
 

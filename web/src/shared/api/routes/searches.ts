@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { searchesRoutes } from '@hirelane/contracts/routes/searches';
+import type { searchesRoutes } from '@hirelane/api/routes/searches';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { secondFactorRoutes } from '@hirelane/contracts/routes/second-factor';
+import type { secondFactorRoutes } from '@hirelane/api/routes/second-factor';
 import { apiOf } from '@/shared/api/api';
 import { either, flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { securityRoutes } from '@hirelane/contracts/routes/security';
+import type { securityRoutes } from '@hirelane/api/routes/security';
 import { apiOf } from '@/shared/api/api';
 import { flag, list, number, object, oneOf, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { signInRoutes } from '@hirelane/contracts/routes/sign-in';
+import type { signInRoutes } from '@hirelane/api/routes/sign-in';
 import { apiOf } from '@/shared/api/api';
 import { either, flag, list, object, oneOf, text } from '@/shared/lib/shapes';
 

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-import type { suspensionRoutes } from '@hirelane/contracts/routes/suspension';
+import type { suspensionRoutes } from '@hirelane/api/routes/suspension';
 import { apiOf } from '@/shared/api/api';
 import { list, nullable, object, oneOf, text } from '@/shared/lib/shapes';
 
