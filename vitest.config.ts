@@ -2,38 +2,38 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * What jsdom cannot do has a double, for all files: a module that one file replaced would stay so for those after it.
+ * Modules that need more than jsdom have a double in all files: a mock of one file would persist in later files.
  */
 const DOUBLED = /^@\/shared\/lib\/(reloadAt|shrinkImage)$/;
 
-/** Applies the how-tos' examples to copies of the sources, and checks those: minutes. */
+/** Applies the how-tos' examples to copies of the sources, and checks these; takes minutes. */
 const APPLY_EXAMPLES = 'infra/tests/how-to/apply-examples.test.ts';
 
 const FOLDERS =
   '{contracts/src,{bff,services/*}/{src,tests},services/platform/*/src,infra/{launcher,cli,deploy,tools,tests}}';
 const NODE_TESTS = [`${FOLDERS}/**/*.test.ts`, 'web/vite/*.test.ts'];
 const SLOW_NODE_TESTS = [`${FOLDERS}/**/*.slow.test.ts`];
-/** Tests in other engines, which have a lane of their own. */
+/** Tests in other engines, which have their own lane. */
 const BROWSER_TESTS = 'infra/tests/e2e/**';
 
 const CONTAINER_TESTS = `${FOLDERS}/**/*.containers.test.ts`;
-/** Of the compose files, with a journey in Chromium. */
+/** Tests the compose files, with a journey in Chromium. */
 const COMPOSED = 'infra/tests/containers/composed.containers.test.ts';
 
 const WITH_CONTAINERS = {
   environment: 'node' as const,
   globalSetup: ['infra/tests/support/bundle-scripts.ts'],
-  // Longer than any timeout within a test, which says what it waited for.
+  // Longer than every timeout within a test, since those report what the test waited for.
   testTimeout: 300_000,
   hookTimeout: 300_000,
 };
 
 const ON_NODE = {
   environment: 'node',
-  // One process runs many files and loads a module once: loading them for each file takes longer than most tests.
+  // One process runs many files and loads each module once: loading them for each file takes longer than most tests.
   isolate: false,
   globalSetup: ['infra/tests/support/postgres-for-tests.ts', 'infra/tests/support/bundle-scripts.ts'],
-  // Long, so that only a test that hangs fails, and not one on a slow machine.
+  // Long, so that only a test that hangs fails, not one on a slow machine.
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
@@ -48,18 +48,18 @@ const IN_JSDOM = {
   isolate: false,
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
-  // styled-components inserts rules one by one, as it does in production. Its other way, a text that grows with
-  // each rule, makes jsdom parse all rules again.
+  // styled-components inserts rules one by one, as in production. Otherwise it appends each rule to a text, and jsdom
+  // parses all rules again.
   env: { SC_DISABLE_SPEEDY: 'false' },
   setupFiles: ['web/src/test/setup.ts'],
   testTimeout: 120_000,
-  // As long as Testing Library waits (`setup.ts`).
+  // The same as Testing Library's timeout (`setup.ts`).
   expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({
   test: {
-    // One fewer than the cores would be one on a small machine, which waits for PostgreSQL half of the time.
+    // At least two: on a machine with two cores, one worker would wait for PostgreSQL half of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: { provider: 'v8', include: ['{contracts,web,bff,services/*,services/platform/*}/src/**', 'infra/**'] },
     projects: [
@@ -82,8 +82,8 @@ export default defineConfig({
         },
       },
       { ...PAGES, test: { name: 'web-slow', include: ['web/src/**/*.slow.test.{ts,tsx}'], ...IN_JSDOM } },
-      // Half of their time they wait for servers: the files run at the same time, but for that with a browser, since
-      // Chromium fails requests while containers start or stop.
+      // These tests wait for servers half of the time, so the files run in parallel, except for the one with a browser,
+      // since Chromium fails requests while containers start or stop.
       {
         test: {
           name: 'containers',
@@ -109,7 +109,7 @@ export default defineConfig({
           environment: 'node',
           include: ['infra/tests/e2e/browsers/*.test.ts'],
           globalSetup: ['infra/tests/support/build-pages.ts'],
-          // One browser after the other: each has the machine to itself.
+          // Browsers run one after the other, so that each can use the whole machine.
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,

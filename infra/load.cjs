@@ -1,5 +1,5 @@
 'use strict';
-// Loads what infra/usages.json says that a script runs, in this process, once its arguments and the packages are right.
+// Checks a script's arguments and the packages, and then loads its file from infra/usages.json in this process.
 const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const refuseOtherPackages = require('./packages.cjs');
@@ -14,7 +14,7 @@ void load();
 
 async function load() {
   if (file.endsWith('.ts')) {
-    // For the processes that it forks.
+    // For forked processes.
     process.execArgv.push('--import', 'tsx');
     await import('tsx');
   }

@@ -1,6 +1,6 @@
 'use strict';
-// Runs before every script of package.json, in ES5 and without any package: what comes after would end on an old Node
-// in words that help nobody, such as `crypto is not defined`. The versions are those of `engines` in package.json.
+// Runs before every script of package.json, in ES5 and without any package: on an old Node, later code would fail with
+// an unhelpful message such as `crypto is not defined`. The versions are those of `engines` in package.json.
 var range = require('../package.json').engines.node;
 var given = numbers(process.versions.node);
 
@@ -11,12 +11,12 @@ function numbers(text) {
     .map(Number);
 }
 
-/** Versions as one number each: none has a part above 999. */
+/** A version as one number: no part is above 999. */
 function rank(version) {
   return (version[0] * 1000 + version[1]) * 1000 + version[2];
 }
 
-/** Whether the version that runs is in `^a.b.c` or `>=a.b.c`. */
+/** Whether the running version satisfies `^a.b.c` or `>=a.b.c`. */
 function isIn(part) {
   var from = numbers(part);
   return rank(given) >= rank(from) && (part.indexOf('^') === -1 || given[0] === from[0]);

@@ -1,16 +1,19 @@
 'use strict';
-// Runs before anything that needs a package: what comes after would end in a stack trace where `npm ci` was not run, or
-// not since package-lock.json has changed.
+// Runs before anything that needs a package: later code would fail with a stack trace if `npm ci` was not run since the
+// last change of package-lock.json.
 const { existsSync, readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 
 const root = dirname(__dirname);
 const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 
-/** Which package of production is not installed as package-lock.json has it, in a sentence; undefined: none. */
+/**
+ * A sentence about the first production package that is not installed as in package-lock.json; undefined if there is no
+ * such package.
+ */
 function otherPackage() {
   const isInstalled = existsSync(join(root, 'node_modules'));
-  // Other package managers, and copies of an image, have no such list.
+  // Other package managers and copies of an image have no such list.
   const lists = ['package-lock.json', ...(isInstalled ? ['node_modules/.package-lock.json'] : [])];
   if (!lists.every((path) => existsSync(join(root, path)))) return undefined;
   const installed = isInstalled ? packagesOf('node_modules/.package-lock.json') : {};
@@ -25,7 +28,7 @@ function otherPackage() {
   return `Run npm ci first: expected ${path.replace('node_modules/', '')} ${version}, found ${installed[path]?.version ?? 'none'}.`;
 }
 
-/** Ends the process where packages are missing or others. */
+/** Exits if packages are missing or have other versions. */
 module.exports = function refuseOtherPackages() {
   const found = otherPackage();
   if (found === undefined) return;

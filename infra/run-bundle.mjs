@@ -1,6 +1,6 @@
-// Runs a script of infra as one bundle, which is written when a source has changed: loading 400 modules by way
-// of tsx took two of the three seconds of each start, and 50 MB of memory (docs/decisions/0049-one-bundle.md). Plain
-// JavaScript, because it runs before anything can read TypeScript.
+// Runs a script of infra as one bundle, which is written when a source has changed: loading 400 modules with tsx took
+// two of the three seconds of each start, and 50 MB of memory (docs/decisions/0049-one-bundle.md). Plain JavaScript,
+// because it runs before anything can read TypeScript.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -13,17 +13,17 @@ const SOURCES = ['bff/src', 'contracts/src', 'services', 'infra/cli', 'infra/lau
 const NO_SOURCES = new Set(['node_modules', 'dist', 'dist-types']);
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-// Units of systemd and other scripts name these.
+// systemd units and other scripts refer to these paths.
 const SCRIPTS = { start: 'launcher/start', demo: 'cli/demo' };
 const [given] = process.argv.splice(2, 1);
 const name = SCRIPTS[given];
-// A bundle names the files of its checkout, so that a copy or a moved one needs its own, and belongs to one state of the
-// sources, since another start may be loading an earlier one.
+// A bundle contains the paths of its checkout, so a copied or moved checkout needs another one. It belongs to one state
+// of the sources, since another start may still be loading an earlier bundle.
 const checkout = createHash('sha256').update(root).digest('hex').slice(0, 16);
 refuseOtherPackages();
 await import(await entrance());
 
-/** The address of the bundle, or, where it cannot be written, of the script itself, which tsx then loads. */
+/** The address of the bundle, or, if the bundle cannot be written, of the script, which tsx then loads. */
 async function entrance() {
   try {
     const state = Math.max(...SOURCES.map((source) => newest(join(root, source))));
@@ -41,7 +41,7 @@ async function entrance() {
   }
 }
 
-/** The time of the last change in a file, or in a folder and all that is in it. */
+/** The time of the last change of a file, or of a folder and its contents. */
 function newest(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

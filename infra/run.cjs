@@ -1,5 +1,5 @@
 'use strict';
-// `node infra/run.cjs <script> [<argument> …]` is every script of package.json. In ES5, as what it loads first: the version
-// of Node is checked before anything that an old one cannot read.
+// Every script of package.json is `node infra/run.cjs <script> [<argument> …]`. This file and node-version.cjs are ES5:
+// the version of Node is checked before any code that an old Node cannot parse.
 require('./node-version.cjs');
 require('./load.cjs');

@@ -1,17 +1,17 @@
 'use strict';
-// Answers --help and -h with what infra/usages.json says of a script, and refuses arguments that it does not take, before
-// anything is loaded or begun. `takes`: nothing, words that are no options, anything, which the script then checks itself,
+// Answers --help and -h with the script's text in infra/usages.json, and refuses arguments that the script does not
+// accept, before anything is loaded. `takes`: nothing; words, without options; anything, which the script then checks;
 // or the names of its subcommands.
 const usages = require('./usages.json');
 
-/** What the script runs: a file, and arguments of its own. Ends the process when it is not to run. */
+/** The command of the script: a file and fixed arguments. Exits instead if the script must not run. */
 module.exports = function answer(name, args) {
   if (!usages[name]) end(2, process.stderr, [`There is no script ${name}.`]);
   const { runs, takes, usage } = usages[name];
   if (args.some((arg) => arg === '--help' || arg === '-h')) end(0, process.stdout, usage);
   if (Array.isArray(takes)) {
     const known = takes.join(', ');
-    if (args[0] === undefined) refuse(name, `Say what to do: ${known}.`);
+    if (args[0] === undefined) refuse(name, `Expected one of ${known}, got none.`);
     if (!takes.includes(args[0])) refuse(name, `Expected one of ${known}, not ${args[0]}.`);
   }
   const unknown = args.find((arg) => takes === 'nothing' || (takes === 'words' && arg.startsWith('-')));

@@ -12,7 +12,7 @@ import { serverPages } from './vite/serverPages.ts';
 import { stableStyleNames } from './vite/stableStyleNames.ts';
 import { withoutPrefixes } from './vite/withoutPrefixes.ts';
 
-// The browsers that package.json names, which web/src/test/browsers.slow.test.ts holds the code to as well.
+// The browsers that package.json names; web/src/test/browsers.slow.test.ts checks the code against them as well.
 const browsers = browserslistToEsbuild(undefined, { path: import.meta.dirname });
 
 const bff = 'http://localhost:3000';
@@ -29,7 +29,7 @@ export default defineConfig({
     serverPages(),
     compressed(),
   ],
-  // The bff puts a fresh nonce in place of this mark in every page it serves.
+  // The bff replaces this placeholder with a fresh nonce in every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias: { '@/': fileURLToPath(new URL('./src/', import.meta.url)) } },
   // Nothing is inlined as a data: URL, so that every asset is cached once and the policy stays narrow.
@@ -37,10 +37,10 @@ export default defineConfig({
     target: browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // All styles are in the document (`inlineStyles`): no chunk may ask for the file that they were in.
+    // All styles are in the document (`inlineStyles`): no chunk may request their former file.
     cssCodeSplit: false,
     rolldownOptions: {
-      // Whoever needs one number of the contracts does not load all of them.
+      // A module that needs one number of the contracts does not load all of them.
       optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] } },
     },

@@ -61,8 +61,8 @@ import { site } from './site/site.ts';
 import { spa } from './spa.ts';
 
 /**
- * Outside /api, so csrf does not check them: a mail provider is not a browser, and the token in the URL is its only
- * proof.
+ * Outside /api, so the CSRF check does not cover them: a mail provider is not a browser, and the token in the URL is
+ * the only credential it sends.
  */
 const ONE_CLICK: ReadonlySet<string> = new Set([routes.unsubscribeOneClick.path, routes.turnOffMailOneClick.path]);
 
@@ -72,7 +72,7 @@ export type AppDeps = Readonly<{
   sample: LogSample;
   /** Pseudonyms of people and networks for the log. */
   pseudonyms: Pseudonyms;
-  /** Metrics; the internal port serves them. */
+  /** The metrics that the internal port serves. */
   registry: Registry;
   /** Origin the browser sees. */
   publicUrl: string;
@@ -84,7 +84,7 @@ export type AppDeps = Readonly<{
   sessions: CachedSessions;
   entrance: Entrance;
   identity: Identity;
-  /** The bff's own calls that `Identity` has no function for. */
+  /** The bff's own calls for which `Identity` has no function. */
   call: InternalCall;
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;
@@ -95,12 +95,12 @@ export type AppDeps = Readonly<{
   live: Live;
   overload: Overload;
   personalData: PersonalDataDeps;
-  /** Shows again what operators have hidden. */
+  /** Unhides content that operators have hidden. */
   showAgain: ShowAgain;
-  /** Asks services for what anybody may read. */
+  /** Fetches public data from the services, as a visitor. */
   ask: AskAsVisitor;
   drawCard: DrawCard;
-  /** What operators have chosen for the marketplace. */
+  /** The operators' settings of the marketplace. */
   marketplace: Pick<KnownMarketplace, 'known' | 'now'>;
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
@@ -108,7 +108,9 @@ export type AppDeps = Readonly<{
   now: () => Date;
 }>;
 
-/** The public application. The order is the security design: each step relies on those above it. */
+/**
+ * The public application. The order of the handlers is part of the security design: each step relies on those above it.
+ */
 export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -142,7 +144,7 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** Everything under /api and /auth. No body parser here: the proxy passes bodies on as streams. */
+/** Everything under /api and /auth. There is no body parser here: the proxy forwards bodies as streams. */
 function api(deps: AppDeps, atOnce: RequestHandler): RequestHandler {
   const { limiters } = deps.limits;
   const session = readSession({
@@ -152,7 +154,7 @@ function api(deps: AppDeps, atOnce: RequestHandler): RequestHandler {
   });
   return inSequence(
     noStore,
-    // Before csrf: providers send browsers here from other sites.
+    // Before the CSRF check: providers send browsers here from other sites.
     onlyUnder('/auth/', notForOptions(oauthRoutes(deps.oauth, session))),
     csrf(deps.publicUrl),
     findRoute,
@@ -219,14 +221,14 @@ function ownRoutes(deps: AppDeps): RequestHandler {
   };
 }
 
-/** Runs `handler` for paths with this beginning. */
+/** Runs `handler` for paths with this prefix. */
 const onlyUnder =
   (beginning: string, handler: RequestHandler): RequestHandler =>
   (req, res, next) =>
     req.path.startsWith(beginning) ? handler(req, res, next) : next();
 
 /**
- * Runs `handler` for /api, /auth and mail providers' one-click POST without changing `req.url`, as mounting would. A
+ * Runs `handler` for /api, /auth and mail providers' one-click POST. Unlike mounting, it leaves `req.url` unchanged. A
  * GET of the one-click address is a page.
  */
 const forApi =

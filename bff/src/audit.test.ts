@@ -25,8 +25,8 @@ const LOGIN = '/api/v1/auth/login';
 const USER = `/api/v1/user/${FREELANCER_ID}`;
 const PROPOSAL = '/api/v1/freelancer/proposal';
 const FEED = '/api/v1/client/project?recent=true';
-const WRONG = 'not the password of anybody';
-/** The last but one begins every service token; `eyJ` alone may be in a pseudonym by chance. */
+const WRONG = 'not the right password';
+/** The second-to-last one is the start of every service token; `eyJ` alone may occur in a pseudonym by chance. */
 const SECRETS = [PASSWORD, WRONG, 'clara@example.com', 'secret=query', 'Bearer ', 'eyJhbGciOi', '$argon2'];
 
 const login = (browser: Browser, password: string) =>
@@ -43,7 +43,10 @@ const ERROR = 50;
 /** 128 bits: the pseudonym of a person or a network in the log. */
 const PSEUDONYM = expect.stringMatching(/^[\w-]{22}$/);
 
-/** Event, level, its other fields, and what triggers it. Events of single screens are tested with those screens. */
+/**
+ * Each event with its level, its other fields, and what triggers it. Events of a single screen are tested with that
+ * screen.
+ */
 const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>])[] = [
   [
     'registered',
@@ -119,7 +122,7 @@ test.each(EVENTS)(
     expect(logged[0]).toMatchObject({ ...fields, level, time: expect.any(Number), network: PSEUDONYM });
     const { requestId } = logged[0] ?? {};
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
-    // The request's own log line has the same id, so both are found together.
+    // The request's own log line has the same id, so that a search finds both.
     await expect
       .poll(() => bff.logs.filter((line) => line['msg'] === 'request' && line['requestId'] === requestId))
       .toHaveLength(1);
@@ -129,7 +132,7 @@ test.each(EVENTS)(
 );
 
 // @covers asvs:16.3.2
-test('a refusal hidden as 404 is logged after the answer was sent, and the answer does not reveal it', async () => {
+test('a refusal that is disguised as a 404 is logged after the answer was sent, so that timing does not reveal it', async () => {
   const plain = await feedAnswers(404, problem('unknown'), PROBLEM_TYPE);
   expect(bff.logs.filter(({ event }) => event === 'access-refused')).toEqual([]);
   const hidden = await feedAnswers(404, problem('unknown'), PROBLEM_TYPE, {
@@ -170,7 +173,7 @@ test('request-unreadable is logged with the id that the answer contains', async 
 });
 
 // @covers asvs:16.4.1
-test('nothing that a caller sends can start a log line or change a field of one', async () => {
+test('no input of a caller can start a new log line or change a field of one', async () => {
   const forged = '\n{"level":30,"event":"login-ok","userId":"mallory"}\n';
   await bff.openBrowser().send('POST', LOGIN, { json: { username: forged, password: WRONG } });
   await freelancer.get('/api/v1/nothing', { headers: { 'x-correlation-id': 'mallory","event":"login-ok' } });

@@ -58,7 +58,7 @@ test.each(['DATABASE_URL', 'SERVICE_TOKEN_KEYS', ...SERVICES.map(variableOf)])(
   },
 );
 
-test('all errors are reported together', () => {
+test('all errors are reported at once', () => {
   const message = refusal({ PORT: 'http', FEED_URL: 'feed', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' });
   for (const name of ['PORT', 'FEED_URL', 'LOG_LEVEL', 'TRUST_PROXY']) expect(message).toContain(`\n  ${name}: `);
 });
@@ -81,7 +81,7 @@ describe('PUBLIC_URL', () => {
     'http://192.168.1.5:3000',
     'http://localhost.evil.example',
     'http://127.0.0.1.nip.io',
-  ])('%s is refused: sessions would go in the clear', (url) => {
+  ])('%s is refused: sessions would be sent unencrypted', (url) => {
     expect(refusal({ PUBLIC_URL: url })).toMatch(/PUBLIC_URL: http:\/\/ .*ALLOW_INSECURE_HTTP=true/);
     expect(refusal({ PUBLIC_URL: url, ALLOW_INSECURE_HTTP: 'false' })).toContain('PUBLIC_URL');
     expect(parseConfig({ ...complete, PUBLIC_URL: url, ALLOW_INSECURE_HTTP: 'true' }).publicUrl).toBe(url);
@@ -161,7 +161,7 @@ describe('Google and GitHub', () => {
   test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])(
     'without %s the other half is refused',
     (name) => {
-      expect(refusal({ ...google, ...github, [name]: undefined })).toContain(`\n  ${name}: is needed too`);
+      expect(refusal({ ...google, ...github, [name]: undefined })).toContain(`\n  ${name}: is required too`);
     },
   );
 

@@ -13,7 +13,9 @@ import {
 import type { Turns } from './overload/overload.ts';
 import { type PrivateJwk, PrivateJwks } from './proxy/service-token.ts';
 
-/** Whether browsers must use https for the subdomains of the public address too, which may be other people's. */
+/**
+ * Whether browsers must use https for the subdomains of the public address as well, which may belong to other people.
+ */
 export type Hsts = Readonly<{ includesSubdomains: boolean }>;
 
 /**
@@ -32,11 +34,11 @@ export type Config = Readonly<{
   databaseUrl: string;
   /** The first one signs, all are published. */
   serviceTokenKeys: readonly PrivateJwk[];
-  /** Base URL of each service, without a trailing slash. */
+  /** The base URL of each service, without a trailing slash. */
   services: Readonly<Record<ServiceName, string>>;
   /** Folder of the built SPA; null: documents answer 503. */
   webRoot: string | null;
-  /** Exact number of reverse proxies in front, whose X-Forwarded-For is trusted. */
+  /** Exact number of reverse proxies in front of the bff, whose X-Forwarded-For is trusted. */
   trustProxy: number;
   hsts: Hsts;
   /** External sign-in providers. */
@@ -45,11 +47,11 @@ export type Config = Readonly<{
    * NODE_ENV is `production`: providers that are not configured are not listed; otherwise the pages show them disabled.
    */
   isProduction: boolean;
-  /** Each of these tokens gives access to the public event stream; none: no client has access. */
+  /** Each of these tokens gives access to the public event stream. Empty: no client has access. */
   eventsTokens: readonly string[];
-  /** How often things may happen (`limits/settings.ts`). */
+  /** The rate limits (`limits/settings.ts`). */
   limits: Limits;
-  /** How many connections and costly requests may be open at the same time. */
+  /** The limits on concurrent connections and costly requests. */
   slots: Slots;
   turns: Turns;
   logLevel: string;
@@ -69,7 +71,7 @@ const serviceVariables = Object.fromEntries(SERVICES.map((service) => [urlVariab
   Record<ReturnType<typeof urlVariable<ServiceName>>, typeof baseUrl>
 >;
 
-/** RFC 6750, section 2.1, and too long to guess: 32 characters of hex are 128 bits. */
+/** The syntax of RFC 6750, section 2.1, and too long to guess: 32 hex characters are 128 bits. */
 const EVENTS_TOKEN = /^[\w.~+/-]{32,}=*$/;
 const EVENTS_TOKENS_RULE =
   'must be tokens of 32 characters or more, such as from openssl rand -hex 32, separated by commas.';
@@ -109,8 +111,8 @@ type Variables = z.infer<typeof Variables>;
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
- * Environment variables (docs/operate.md) to a Config.
- * Throws an Error whose message has one line per variable: its name and why it was refused, never its value.
+ * Turns environment variables (docs/operate.md) into a Config. Throws an Error whose message has one line per invalid
+ * variable: its name and what is wrong, never its value.
  */
 export function parseConfig(environment: Environment): Config {
   const parsed = Variables.safeParse(givenVariables(environment));
@@ -123,8 +125,8 @@ export function parseConfig(environment: Environment): Config {
 }
 
 /**
- * Checks that involve several variables. Cookies named `__Host-` need https; browsers make an exception for loopback
- * only.
+ * Checks that involve several variables. Cookies named `__Host-` need https; browsers only make an exception for
+ * loopback.
  */
 function unsafeTogether(variables: Variables): string[] {
   const complaints: string[] = [];
@@ -136,7 +138,7 @@ function unsafeTogether(variables: Variables): string[] {
     }
     if (url.protocol === 'http:' && !isLoopback(url.hostname) && variables.ALLOW_INSECURE_HTTP !== 'true') {
       complaints.push(
-        'PUBLIC_URL: http:// on a host that is not loopback would send sessions in the clear, and browsers drop our cookies there. ' +
+        'PUBLIC_URL: http:// on a host that is not loopback would send sessions unencrypted, and browsers drop our cookies there. ' +
           'Use https://, or set ALLOW_INSECURE_HTTP=true.',
       );
     }
@@ -201,5 +203,5 @@ function json(text: unknown) {
 /** Maximum number of connections in the bff's pool. */
 export const POOL = 10;
 
-/** Maximum number of connections to PostgreSQL of the bff: its pool, and one that listens. */
+/** Maximum number of PostgreSQL connections of the bff: its pool, and one for LISTEN. */
 export const CONNECTIONS = POOL + 1;

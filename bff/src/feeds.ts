@@ -10,13 +10,13 @@ type FeedsDeps = Readonly<{
   /** Origin the browser sees. */
   publicUrl: string;
   limits: Pick<Limiting, 'limiters'>;
-  /** Counts the searches of a network in progress, together with those of the pages. */
+  /** Counts a network's searches in progress, together with those from the pages. */
   atOnce: RequestHandler;
-  /** Sends a matched request to its service. */
+  /** Forwards a matched request to its service. */
   proxy: RequestHandler;
 }>;
 
-/** Everything under /feeds, for feed readers: the same for everybody who asks. No cookie is read or set. */
+/** Everything under /feeds, for feed readers. The answer is the same for every caller; no cookie is read or set. */
 export function feeds({ publicUrl, limits: { limiters }, atOnce, proxy }: FeedsDeps): RequestHandler {
   return inSequence(
     noStore,
@@ -30,7 +30,7 @@ export function feeds({ publicUrl, limits: { limiters }, atOnce, proxy }: FeedsD
   );
 }
 
-/** Services do not know where the bff is reached, and links in a feed are absolute. */
+/** Links in a feed are absolute, and services do not know the bff's public address. */
 const nameOrigin =
   (publicUrl: string): RequestHandler =>
   (_req, res, next) => {

@@ -6,12 +6,12 @@ import { health, type ReadyCheck } from './http/health.ts';
 import { notForOptions } from './http/request.ts';
 import { securityHeaders, withHeaders } from './http/security-headers.ts';
 
-/** The path of the public keys with which services verify our tokens. */
+/** The path of the public keys with which services verify the bff's tokens. */
 export const JWKS_PATH = '/internal/jwks.json';
-/** Seconds that a service may cache the keys; publish a new key this long before it signs. */
+/** Seconds for which a service may cache the keys. A new key must be published this long before it signs. */
 const JWKS_AGE_S = 300;
 
-/** The application on the internal port: our public keys, health and metrics. Nothing here needs a session. */
+/** The application on the internal port: our public keys, health and metrics. No route here needs a session. */
 export function createInternalApp(jwks: () => JSONWebKeySet, ready: ReadyCheck, registry: Registry): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -5,20 +5,20 @@ const RETRY_MS = 1_000;
 /** ms without an answer after which a connection counts as lost. */
 export const SILENCE_MS = 5_000;
 
-/** Who hears of the notifications of a channel. */
+/** The callbacks for the notifications of a channel. */
 export type Listening = Readonly<{
-  hear(payload: string): void;
-  /** From here on every notification that is committed arrives. */
+  receive(payload: string): void;
+  /** From now on, every committed notification arrives. */
   found(): void;
-  /** From here on notifications may be missed, until `found`. */
+  /** From now on, notifications may be missed, until `found` is called. */
   lost(): void;
 }>;
 
 export type Listener = Readonly<{
-  /** Starts to listen; all channels must be known by then. */
+  /** Starts to listen. All channels must have been registered before. */
   start(): void;
   on(channel: string, listening: Listening): void;
-  /** Gives up a connection that seems to hang, and opens another. */
+  /** Drops a connection that seems to hang, and opens another. */
   lose(): void;
   stop(): Promise<void>;
 }>;
@@ -26,12 +26,12 @@ export type Listener = Readonly<{
 type Options = Readonly<{ url: string; logger: Logger }>;
 
 /**
- * Listens to notifications of PostgreSQL over one connection, which is opened again whenever it is lost. What is
- * committed while there is none is missed, so everybody is told.
+ * Listens to PostgreSQL notifications over one connection, which is opened again whenever it is lost. Notifications
+ * that are committed in the meantime are missed, so `lost` and `found` are called for every channel.
  */
 export function openListener({ url, logger }: Options): Listener {
   const channels = new Map<string, Listening>();
-  /** The connection that is tried or in use. */
+  /** The connection that is being opened or in use. */
   let opened: pg.Client | undefined;
   let loseOpened: (() => void) | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -58,7 +58,7 @@ export function openListener({ url, logger }: Options): Listener {
     };
     fresh.on('error', lose);
     fresh.on('end', lose);
-    fresh.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.hear(payload));
+    fresh.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.receive(payload));
     try {
       await fresh.connect();
       await fresh.query([...channels.keys()].map((channel) => `LISTEN ${channel}`).join('; '));

@@ -42,7 +42,7 @@ test('the process starts, and SIGTERM ends it cleanly', async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-test('it waits for its database: logs which one, is alive and not ready on both ports, and starts when the database does', async () => {
+test('the process waits for its database: it logs which one, is alive but not ready on both ports, and starts when it can connect', async () => {
   const late = await startLateServer(await openDatabase());
   const { username, password, pathname } = new URL(late.url);
   const ports = [await freePort(), await freePort()];
@@ -69,7 +69,7 @@ test('it waits for its database: logs which one, is alive and not ready on both 
   expect(await bff.ended).toEqual([0, null]);
 });
 
-test('it can be stopped while it waits', async () => {
+test('the process can be stopped while it waits', async () => {
   const silence = createServer().listen(0, '127.0.0.1');
   await once(silence, 'listening');
   onTestFinished(() => void silence.close());
@@ -83,8 +83,8 @@ test('it can be stopped while it waits', async () => {
 
 test.each([
   ['a database that does not exist', { pathname: '/nothing' }, 'has no such database'],
-  ['a wrong user or password', { username: 'somebody', password: 'hunter2' }, 'refuses the password'],
-])('%s stops the process, with one sentence that contains neither', async (_what, wrong, why) => {
+  ['a wrong user or password', { username: 'unknown', password: 'hunter2' }, 'refuses the password'],
+])('%s stops the process, with one sentence that contains neither user nor password', async (_what, wrong, why) => {
   const url = Object.assign(new URL(await openDatabase()), wrong);
   const { ended, printed } = await start(url.href);
   expect(await ended).toEqual([1, null]);

@@ -23,7 +23,7 @@ async function run(config: Config) {
     logger.info({ event: 'stopping', signal });
     stopping.abort();
     try {
-      // Waits for the start to finish, because half a start is harder to stop; a start that still waits for its
+      // Waits for the start to finish, because a partial start is harder to stop. A start that still waits for its
       // database is aborted.
       const bff = await starting.catch((error) => {
         if (error !== stopping.signal.reason) throw error;

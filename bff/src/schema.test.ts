@@ -22,7 +22,7 @@ async function begin() {
     await database.drop();
   });
 
-  /** Runs statements in a transaction that stays open; returns the function that ends it. */
+  /** Runs statements in a transaction that stays open; returns a function that ends it. */
   async function hold(statements: string): Promise<() => Promise<void>> {
     const client = await pool.connect();
     await client.query(`BEGIN; ${statements}`);
@@ -49,7 +49,7 @@ async function begin() {
   return { pool, url: database.url, hold, waiting };
 }
 
-/** The tables before the latest columns and indexes, with a row. */
+/** The tables without the latest columns and indexes, with one row. */
 const OLD = `
   CREATE SCHEMA bff;
   CREATE TABLE bff.sessions (
@@ -71,7 +71,7 @@ const layout = async (pool: pg.Pool) => {
   return [...columns.rows, ...indexes.rows].map((row) => row.of);
 };
 
-test('with a complete schema a start waits for no lock on a table', async () => {
+test('a start with a complete schema waits for no table lock', async () => {
   const { pool, hold } = await begin();
   await applySchema(pool);
   const { rows } = await pool.query<{ tables: string }>(
@@ -94,20 +94,20 @@ test('tables of an older release get the missing columns and indexes, and keep t
   expect(rows).toEqual([{ hash: Buffer.from([1]), hasId: true, key: Buffer.from([2]), userId: null }]);
 });
 
-test('while a dump reads such a table, requests of another copy are served; the start continues after the dump', async () => {
+test('while a dump reads such a table, other copies serve requests, and the start continues after the dump', async () => {
   const { pool, hold, waiting } = await begin();
   await pool.query(OLD);
   const endDump = await hold('LOCK TABLE bff.sessions IN ACCESS SHARE MODE');
   const applying = applySchema(pool);
   await waiting('relation');
-  // This query queues behind the change, which gives up before the dump has ended.
+  // This query queues behind the schema change, which gives up before the dump has ended.
   expect((await pool.query('SELECT FROM bff.sessions')).rowCount).toBe(1);
   await endDump();
   await applying;
   expect((await pool.query('SELECT id FROM bff.sessions')).rowCount).toBe(1);
 });
 
-test('a connection that is cut while it waits for another copy fails the start, and nothing else', async () => {
+test('a start whose connection is cut while it waits for another copy fails, without other effects', async () => {
   const { url, hold, waiting } = await begin();
   const proxy = await startFaultyProxy(url);
   const pool = open(proxy.url);
@@ -120,7 +120,7 @@ test('a connection that is cut while it waits for another copy fails the start, 
   await pool.end();
 });
 
-test('a start that failed leaves no connection in the pool that is in a transaction', async () => {
+test('a failed start leaves no pool connection in a transaction', async () => {
   const { pool } = await begin();
   await pool.query(`CREATE SCHEMA bff; CREATE VIEW bff.sessions AS SELECT 1 AS one`);
   await expect(applySchema(pool)).rejects.toThrow();
@@ -129,11 +129,11 @@ test('a start that failed leaves no connection in the pool that is in a transact
 
 test('a role that may not create a schema fails with one sentence, and creates the tables in an existing one', async () => {
   const { pool, url } = await begin();
-  const name = `nobody_${randomUUID().replaceAll('-', '')}`;
-  await pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'nobody'`);
+  const name = `guest_${randomUUID().replaceAll('-', '')}`;
+  await pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'guest'`);
   const role = new URL(url);
   role.username = name;
-  role.password = 'nobody';
+  role.password = 'guest';
   const asRole = open(role.href);
   try {
     const refused = await applySchema(asRole).catch((error: unknown) => error);

@@ -3,12 +3,12 @@ import { transaction } from '@hirelane/postgres/pool';
 import { ConfigError } from '@hirelane/runtime/config';
 import pg from 'pg';
 
-/** Any number, the same in every copy: copies that start at the same time take turns. */
+/** An arbitrary number, the same in every copy, so that copies that start at the same time take turns. */
 const TURN = 7_416_001;
 /**
- * Milliseconds that a change waits for its table. Requests that use the table queue behind it meanwhile, so it gives
- * up, lets them run and tries again. Longer than the second after which PostgreSQL cancels an autovacuum that is in the
- * way.
+ * Milliseconds that a change waits for its table lock. Requests that use the table queue behind it, so it gives up,
+ * lets them run and tries again. Longer than the second after which PostgreSQL cancels an autovacuum that blocks the
+ * lock.
  */
 const LOCK_TIMEOUT_MS = 1_500;
 const TRIES = 10;
@@ -16,8 +16,8 @@ const RETRY_PAUSE_MS = 3_000;
 /** lock_not_available, insufficient_privilege */
 const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
 
-// ALTER TABLE and CREATE INDEX lock their table before IF NOT EXISTS finds that there is nothing to do: while a dump
-// reads it, the requests of a running copy would queue behind them. The catalogue can be read without a lock.
+// ALTER TABLE and CREATE INDEX lock their table before IF NOT EXISTS finds that there is nothing to do. During a dump,
+// the requests of a running copy would queue behind them. The catalogue can be read without a lock.
 
 const addColumn = (table: string, column: string, type: string) => `
   IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'bff.${table}'::regclass AND attname = '${column}') THEN
@@ -37,7 +37,7 @@ const createIndex = (name: string, on: string) => `
     CREATE INDEX ${name} ON bff.${on};
   END IF;`;
 
-/** A trigger, unless there is one of that name. Creating it locks the table as a change of a column does. */
+/** Creates a trigger unless one of that name exists. This locks the table like a change of a column. */
 const createTrigger = (name: string, definition: string) => `
   IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = 'bff.sessions'::regclass AND tgname = '${name}') THEN
     CREATE TRIGGER ${name} ${definition};
@@ -102,7 +102,7 @@ const SCHEMA = `
     ${createIndex('sessions_by_replaced', 'sessions (replaced)')}
     ${createIndex('sessions_by_expiry', 'sessions (expires_at)')}
   END $$;
-  -- Whatever ends a session or changes what it may do, in any process, is told to all copies (session/changes.ts).
+  -- Notifies all copies of each change that ends a session or affects its rights, in any process (session/changes.ts).
   CREATE OR REPLACE FUNCTION bff.tell_session() RETURNS trigger LANGUAGE plpgsql AS $tell$
     BEGIN
       IF TG_OP = 'TRUNCATE' THEN PERFORM pg_notify('bff_sessions', '');

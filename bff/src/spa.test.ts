@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Opens an address as the address bar or a link of another site does. */
+/** Opens a URL like the address bar or a link on another site. */
 const open = (path: string) =>
   browser.get(path, {
     headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-site': 'cross-site' },
@@ -117,7 +117,7 @@ describe('an asset', () => {
       vary: 'accept-encoding',
       'content-length': String(brotliCompressSync(SCRIPT).length),
     });
-    // fetch asks for br and decodes it.
+    // fetch accepts br and decodes it.
     expect(await (await fetch(`http://127.0.0.1:${bff.port}/assets/app-1a2b.js`)).text()).toBe(SCRIPT);
 
     const gzip = await browser.get('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip' } });
@@ -137,7 +137,7 @@ describe('an asset', () => {
   });
 
   // @covers asvs:4.1.1 asvs:13.2.5
-  test('outside /assets may change', async () => {
+  test('outside /assets is revalidated, because it may change', async () => {
     const answer = await browser.get('/favicon.svg');
     expect(answer.headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
@@ -180,7 +180,7 @@ test('/api and /auth are never answered with the page', async () => {
   }
 });
 
-test('without a build, a page is a clear 503 and the API works', async () => {
+test('without a build, a page is a 503 that says so, and the API works', async () => {
   const bare = await startTestBff({ webRoot: join(root, 'nothing-here') });
   const visitor = bare.openBrowser();
   const answer = await visitor.get('/', { headers: { accept: 'text/html' } });

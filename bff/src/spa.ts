@@ -10,11 +10,11 @@ import { inDocument } from './marketplace/in-document.ts';
 import type { KnownMarketplace } from './marketplace/known.ts';
 import { sendDocument } from './pages/send-document.ts';
 
-/** The document of most addresses, and the one of `/`, which has the landing page in it. */
+/** The document of most URLs, and the one of `/`, which contains the landing page. */
 const [DOCUMENT, LANDING] = ['index.html', 'landing.html'];
-/** Names that the build and the public folder use: no dot files, nothing that needs decoding. */
+/** File names in the build and the public folder: no dot files, and nothing that needs decoding. */
 const FILE_PATH = /^(\/\w[\w.-]*)+$/;
-/** Files that no browser shows as a page of their own. */
+/** Files that a browser never shows as a page. */
 const NO_DOCUMENT: ReadonlySet<string> = new Set(['.css', '.js', '.woff2']);
 /** Precompressed versions of a file, best first: Accept-Encoding token and file ending. */
 const ENCODINGS = [
@@ -23,10 +23,10 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Serves the built SPA: hashed assets permanently cacheable, other files of its folder briefly, and a document for
- * every page. Nothing here depends on the session: a document request that a provider's site redirected here has no
- * Strict cookie. Documents name the marketplace as its operators do. `rendered` answers those pages that the server
- * renders, and says what any other document is.
+ * Serves the built SPA: hashed assets that may be cached permanently, other files of its folder that must be
+ * revalidated, and a document for every page. Nothing here depends on the session, because a document request after a
+ * redirect from a provider's site has no Strict cookie. Documents contain the operators' name of the marketplace.
+ * `rendered` answers the pages that the server renders, and sets the status and headers of other documents.
  */
 export function spa(
   webRoot: string | null,
@@ -48,7 +48,7 @@ export function spa(
     if (req.path === '/' && (await landing(req, res))) return;
     if (await document(req, res)) return;
     sendProblem(res, 'unavailable', {
-      detail: 'The web application is not built, or WEB_ROOT does not point at it.',
+      detail: 'The web application is not built, or WEB_ROOT does not point to it.',
     });
   });
   return router;
@@ -61,7 +61,9 @@ function isPage(req: Request) {
   return (req.get('accept') ?? '').includes('text/html') || (req.path === '/' && req.accepts('html') === 'html');
 }
 
-/** Sends a document of the folder, reading the file again when it has changed; false if there is none. */
+/**
+ * Sends a document of the folder, and reads the file again when it has changed. Returns false if it does not exist.
+ */
 function page(webRoot: string | null, name: string, fill: (html: string) => Promise<string>) {
   let cached = { mtimeMs: Number.NaN, html: '' };
   const read = async (file: string) => {
@@ -77,17 +79,19 @@ function page(webRoot: string | null, name: string, fill: (html: string) => Prom
   };
 }
 
-/** Sends a file of the folder; false when there is none, or when it is a source map, which is not public. */
+/**
+ * Sends a file of the folder. Returns false when it does not exist, or when it is a source map, which is not public.
+ */
 async function sendStatic(webRoot: string, req: Request, res: Response): Promise<boolean> {
   const { path } = req;
   if (!FILE_PATH.test(path) || path.endsWith('.html') || /\.(map|br|gz)$/.test(path)) return false;
   if (!(await isFile(join(webRoot, path)))) return false;
   contextOf(res).pattern = 'asset';
-  // XML needs its character set too (ASVS 4.1.1); Express adds it to text types only.
+  // XML needs a charset, too (ASVS 4.1.1); Express adds it only to text types.
   res.type(extname(path) === '.svg' ? 'image/svg+xml; charset=utf-8' : extname(path));
   res.vary('accept-encoding');
   const isHashed = path.startsWith('/assets/');
-  // A first visit loads ten of these, and nobody asks about one of them by its id.
+  // A first visit loads ten of these, and their correlation ids are never needed.
   if (isHashed) res.removeHeader(HEADERS.correlationId);
   if (isHashed && NO_DOCUMENT.has(extname(path))) for (const name of OF_DOCUMENTS) res.removeHeader(name);
   res.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -98,17 +102,18 @@ async function sendStatic(webRoot: string, req: Request, res: Response): Promise
     ending = candidate;
     break;
   }
-  // What never changes is never asked for again, nor in parts: a first visit loads ten such files.
+  // Hashed files never change, so they are sent without the headers for revalidation and ranges: a first visit loads
+  // ten of them.
   await new Promise<void>((resolve, reject) => {
     res.sendFile(
       path + ending,
       { root: webRoot, cacheControl: false, lastModified: !isHashed, acceptRanges: !isHashed },
       (error) => {
-        // A browser that disconnects is not a failure of ours.
+        // A browser that disconnects is not an error.
         if (!error || res.headersSent || res.closed) return resolve();
         res.removeHeader('content-encoding');
         if (!('status' in error) || error.status !== 416) return reject(error);
-        // A range beyond the end: Content-Range already has the total length.
+        // The range is beyond the end. Content-Range already has the total length.
         res.status(416).setHeader('cache-control', 'no-store').end();
         resolve();
       },

@@ -18,8 +18,8 @@ afterAll(() => bff.close());
 
 const logger = pino({ level: 'silent' });
 
-describe('starting', () => {
-  test('two copies may start at the same time on an empty database', async () => {
+describe('a start', () => {
+  test('of several copies at once on an empty database succeeds', async () => {
     const database = await createTestDatabase();
     const config = { ...bff.config, databaseUrl: database.url };
     const copies = await Promise.all([1, 2, 3].map(() => startBff(config, { logger })));
@@ -27,7 +27,7 @@ describe('starting', () => {
     await database.drop();
   });
 
-  test('a session of one copy is valid at another', async () => {
+  test('of a second copy makes sessions of the first one valid there', async () => {
     const other = await startBff(bff.config, { logger });
     const browser = await bff.signIn('fred');
     const response = await fetch(`http://127.0.0.1:${other.port}/auth/login/success`, {
@@ -46,7 +46,7 @@ describe('starting', () => {
     taken.close();
   });
 
-  test('that failed leaves nothing open', async () => {
+  test('that fails leaves nothing open', async () => {
     const database = await createTestDatabase();
     const config = { ...bff.config, databaseUrl: database.url, internalPort: await freePort() };
     await expect(startBff({ ...config, port: bff.port }, { logger })).rejects.toMatchObject({ code: 'EADDRINUSE' });
@@ -60,15 +60,15 @@ describe('starting', () => {
   });
 
   test('rejects with the cause when the database does not exist', async () => {
-    const started = startBff({ ...bff.config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, { logger });
+    const started = startBff({ ...bff.config, databaseUrl: 'postgres://unknown@127.0.0.1:1/none' }, { logger });
     await expect(started).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('the default public URL is localhost at the port in use', () => {
+  test('uses localhost at the port in use as the default public URL', () => {
     expect(bff.url).toBe(`http://localhost:${bff.port}`);
   });
 
-  test('a public URL on https brings HSTS, and is the only origin that may write', async () => {
+  test('with an https public URL sets HSTS, and only that origin may write', async () => {
     const secure = await startTestBff({ publicUrl: 'https://hirelane.example', hsts: { includesSubdomains: true } });
     const browser = await secure.signIn('fred');
     const answer = await browser.get('/auth/login/success');
@@ -78,7 +78,7 @@ describe('starting', () => {
     await secure.close();
   });
 
-  test('X-Forwarded-For is trusted for as many proxies as are configured', async () => {
+  test('trusts X-Forwarded-For for the configured number of proxies', async () => {
     const behind = await startTestBff({ trustProxy: 1 });
     const countedFor = async (one: TestBff) => {
       await one.openBrowser().send('POST', '/api/v1/auth/register', {
@@ -107,19 +107,19 @@ describe('the internal port', () => {
     }
   });
 
-  test('is the only port that does', async () => {
+  test('is the only port that publishes the keys', async () => {
     const answer = await bff.openBrowser().get('/internal/jwks.json');
     expect(answer.status).toBe(404);
   });
 
-  test('answers nothing else', async () => {
+  test('answers no other path', async () => {
     expect((await internal('/')).status).toBe(404);
     expect((await internal('/api/v1/user/1')).status).toBe(404);
   });
 });
 
 describe('health', () => {
-  test('has no details on both ports', async () => {
+  test('has no details on either port', async () => {
     for (const port of [bff.port, bff.internalPort]) {
       for (const path of ['/health/live', '/health/ready']) {
         const response = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -128,7 +128,7 @@ describe('health', () => {
     }
   });
 
-  test('ready is 503 without the database, live stays 200', async () => {
+  test('without the database, ready is 503 and live stays 200', async () => {
     const database = await createTestDatabase();
     const alone = await startBff({ ...bff.config, databaseUrl: database.url }, { logger });
     await database.drop();
@@ -139,7 +139,10 @@ describe('health', () => {
   });
 });
 
-/** A bff that cuts no connection within the time of a test: a stop that waits for that would never end. */
+/**
+ * A bff that cuts no connection within the time of a test, so that a stop that waits for open connections would never
+ * end.
+ */
 const startPatient = () => startTestBff({ trustProxy: 1, drainTimeout: 600_000 });
 
 test('stopping finishes the request in progress, accepts no new one, and then closes everything', async () => {
@@ -148,7 +151,7 @@ test('stopping finishes the request in progress, accepts no new one, and then cl
   const inFlight = new Promise<() => void>((resolve) => {
     stopping.services.feed.handler = (_req, res) => resolve(() => json(res, 200, { data: [] }));
   });
-  // Kept alive, as browsers do: the connection must not delay the stop once its request is answered.
+  // Kept alive like a browser's. It must not delay the stop once its request is answered.
   const asked = request({
     host: '127.0.0.1',
     port: stopping.port,
@@ -182,7 +185,7 @@ test('stopping under load fails no request on kept-alive connections', async () 
     await once(response.resume(), 'end');
     answered++;
   };
-  /** Until the port is closed; returns how it ended. */
+  /** Sends requests until the port is closed; returns how the last one ended. */
   const askOn = async (): Promise<unknown> => {
     for (;;) {
       const failure = await ask().catch((error: NodeJS.ErrnoException) => error.code ?? error);

@@ -44,11 +44,11 @@ import { postgresSessions } from './session/postgres-store.ts';
 import { openSuspensions } from './session/suspensions.ts';
 import { openDrawing } from './site/drawing.ts';
 
-/** How long requests in progress have to finish after stop(). */
+/** How long requests in progress have to finish after `stop()`. */
 const DRAIN_TIMEOUT_MS = 10_000;
 /** How long a service may take to answer. */
 const UPSTREAM_TIMEOUT_MS = 30_000;
-/** Between deletions of expired rows. */
+/** ms between two deletions of expired rows. */
 const SWEEP_INTERVAL_MS = 600_000;
 
 export type RunningBff = Readonly<{
@@ -58,9 +58,9 @@ export type RunningBff = Readonly<{
   internalPort: number;
   /** The metrics that `/metrics` of the internal port serves. */
   registry: Registry;
-  /** Serves https with this certificate from the next connection on; only if it was started with one. */
+  /** Serves https with this certificate from the next connection on. Only for a bff that was started with one. */
   useCertificate(certificate: Certificate): void;
-  /** Publishes these keys, and signs with the first from now on. Rejects when one is no Ed25519 key. */
+  /** Publishes these keys, and signs with the first one from now on. Rejects when one is not an Ed25519 key. */
   useServiceTokenKeys(keys: Config['serviceTokenKeys']): Promise<void>;
   /** Stops accepting, finishes requests in progress within 10 s, closes the pool. */
   stop(): Promise<void>;
@@ -68,15 +68,15 @@ export type RunningBff = Readonly<{
 
 export type StartOptions = Readonly<{
   logger: Logger;
-  /** Receives the bff's metrics; a bff that runs alone passes one with the process's own metrics. */
+  /** Receives the bff's metrics. A bff in its own process passes one with the metrics of the process. */
   registry?: Registry;
-  /** Serves https with it, and redirects plain http there; absent: plain http. */
+  /** The certificate for https, to which plain http is redirected; absent: plain http. */
   certificate?: Certificate | undefined;
-  /** Calls services of this process without a socket; absent: by the addresses in `config`. */
+  /** Calls services of this process without a socket; absent: services are called at the addresses in `config`. */
   inProcess?: InProcess;
-  /** Called for notifications of channels of the bff's database, by their names. */
+  /** Callbacks for notifications of the bff's database, by channel. */
   channels?: Readonly<Record<string, () => void>>;
-  /** For tests that change the time. */
+  /** The clock, for tests that change the time. */
   now?: () => Date;
   /** How long a service may take to answer; for tests. */
   upstreamTimeout?: number;
@@ -155,8 +155,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const identity = identityClient(call);
     const marketplace = openKnownMarketplace({ identity, listener, logger });
     closers.push(marketplace.stop);
-    for (const [channel, hear] of Object.entries(options.channels ?? {})) {
-      listener.on(channel, { hear, found: () => undefined, lost: () => undefined });
+    for (const [channel, receive] of Object.entries(options.channels ?? {})) {
+      listener.on(channel, { receive, found: () => undefined, lost: () => undefined });
     }
     listener.start();
     const suspensions = openSuspensions(pool);
@@ -250,7 +250,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     cutStalledReaders(publicSide.server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
     answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port), config.hsts));
     closers.push(() => publicSide.drain(drainTimeout));
-    // Before the drain, which waits for every answer.
+    // Closes live streams before the drain, which waits for every answer.
     closers.push(live.stop);
     closers.push(() => {
       stopping = true;
@@ -276,7 +276,7 @@ function openPool(databaseUrl: string, logger: Logger) {
     max: POOL,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
-    // Detects a host that has vanished: it closes no connection and sends nothing.
+    // Detects a host that has vanished without closing its connections.
     keepAlive: true,
     query_timeout: 10_000,
     application_name: 'bff',

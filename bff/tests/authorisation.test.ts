@@ -190,7 +190,7 @@ describe('data of another user', () => {
 });
 
 describe('files', () => {
-  test('an upload that nothing public refers to can be read by its owner alone', async () => {
+  test('an upload without a public reference can be read by its owner only', async () => {
     expect((await people.clientA.get(`/api/v1/upload/${ids.file}`)).status).toBe(200);
     for (const other of [people.clientB, people.freelancerA]) {
       const answer = await other.get(`/api/v1/upload/${ids.file}`);
@@ -199,7 +199,7 @@ describe('files', () => {
     }
   });
 
-  test("a proposal's file can be read by its two parties alone", async () => {
+  test("a proposal's file can be read by its two parties only", async () => {
     const sent = await people.freelancerA.post(
       '/api/v1/freelancer/proposal',
       aProposal(ids.project, { portfolio: ids.portfolio }),
@@ -207,14 +207,14 @@ describe('files', () => {
     expect(sent.status).toBe(201);
     const statusFor = async (who: Visitor) => (await who.get(`/api/v1/upload/${ids.portfolio}`)).status;
     expect(await statusFor(people.freelancerA)).toBe(200);
-    // The other party wrote nothing, so its read may have to wait for the projection.
+    // The other party has written nothing, so its read may be ahead of the projection.
     await expect.poll(() => statusFor(people.clientA)).toBe(200);
     expect(await statusFor(people.clientB)).toBe(404);
     expect(await statusFor(people.freelancerB)).toBe(404);
   });
 });
 
-test('a path that is not in the table does not exist', async () => {
+test('a path that is not in the route table does not exist', async () => {
   for (const [method, path] of [
     ['GET', '/internal/accounts'],
     ['POST', '/internal/accounts'],
@@ -233,7 +233,7 @@ test('a path that is not in the table does not exist', async () => {
 });
 
 // @covers spec:6.6 attack:37 asvs:8.3.1
-test('attack 37: services accept only tokens of the bff', async () => {
+test('attack 37: services only accept tokens of the bff', async () => {
   const direct = await fetch(`${market.services.files}/api/v1/upload`, { method: 'POST', body: PDF });
   expect(direct.status).toBe(401);
   for (const authorization of [

@@ -13,8 +13,8 @@ import { nameOperator, newOperator } from '@hirelane/infra/tests/support/operato
 import type { Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-// Each kind of caller who is refused, at every route that refuses them. Which those are is in
-// `bff/src/session/may-call.test.ts`; whose things a call may be about, in `ownership/ownership.test.ts`.
+// Sends each kind of refused caller to every route that must refuse it. `bff/src/session/may-call.test.ts` defines
+// these routes; `ownership/ownership.test.ts` tests the ownership of data.
 
 let market: Marketplace;
 let client: Person;
@@ -36,14 +36,14 @@ const isForPeople: Choice = ({ who }) => PEOPLE.includes(who);
 const isForOperators: Choice = ({ who }) => who === 'operator';
 const isForClients: Choice = ({ who }) => who === 'client';
 const isForFreelancers: Choice = ({ who }) => who === 'freelancer';
-/** A command that needs a session, and is not about how an account is entered, or its end. */
+/** Commands that need a session and are not allowed during a suspension. */
 const isForUnsuspended: Choice = ({ who, kind, whileSuspended }) =>
   PEOPLE.includes(who) && kind === 'command' && !whileSuspended;
 
 const addressOf = ({ path }: Route) =>
   path.replace(`:${TOKEN_PARAM}`, 'k'.repeat(43)).replace(/:\w+/g, () => randomUUID());
 
-/** Asks every route of this choice; expects this answer of each, and that nothing has changed. */
+/** Calls every chosen route; expects this answer from each, and no change. */
 async function expectRefused(visitor: Visitor, choice: Choice, status: number, code: string) {
   const chosen = outside.filter(([, route]) => choice(route));
   expect(chosen.length).toBeGreaterThan(0);
@@ -60,11 +60,11 @@ async function expectRefused(visitor: Visitor, choice: Choice, status: number, c
 }
 
 describe('every route refuses, and nothing changes:', () => {
-  test('a visitor without a session, unless it is for everybody', async () => {
+  test('a visitor without a session, unless it is public', async () => {
     await expectRefused(market.visitor(), isForPeople, 401, 'signed-out');
   });
 
-  test('a person whose session has just passed its end', async () => {
+  test('a person whose session has just expired', async () => {
     const token = randomBytes(32);
     await market.sql(
       `INSERT INTO bff.sessions (hash, user_id, is_client, is_registered, created_at, last_seen_at, expires_at)
@@ -83,26 +83,26 @@ describe('every route refuses, and nothing changes:', () => {
     await expectRefused(client.visitor, isForFreelancers, 403, 'forbidden');
   });
 
-  test('a person who is no operator, if it is for operators', async () => {
+  test('a person who is not an operator, if it is for operators', async () => {
     await expectRefused(client.visitor, isForOperators, 403, 'forbidden');
     await expectRefused(freelancer.visitor, isForOperators, 403, 'forbidden');
   });
 
-  test('an operator who has shown no second factor, if it is for operators', async () => {
+  test('an operator who has not given a second factor, if it is for operators', async () => {
     const { visitor, id } = await newcomer(market, true);
     await nameOperator(market, id);
     events = await market.countEvents();
     await expectRefused(visitor, isForOperators, 403, 'second-factor-needed');
   });
 
-  test('an operator whose session was not confirmed for a while, if it requires that', async () => {
+  test('an operator without a recent confirmation, if it requires one', async () => {
     const { visitor, id } = await newOperator(market);
     await market.sql(`UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
     events = await market.countEvents();
     await expectRefused(visitor, ({ confirmed }) => confirmed === true, 403, 'confirm-needed');
   });
 
-  test('an operator who is suspended, if it is for operators', async () => {
+  test('a suspended operator, if it is for operators', async () => {
     const { visitor, id } = await newOperator(market);
     await suspend(market, id);
     events = await market.countEvents();
@@ -117,14 +117,14 @@ describe('every route refuses, and nothing changes:', () => {
     await expectRefused(visitor, isForUnsuspended, 403, 'suspended');
   });
 
-  test('a caller without a token for the event stream, also one who is signed in', async () => {
+  test('a caller without a token for the event stream, even if signed in', async () => {
     const isForAnalysts: Choice = ({ who }) => who === 'analyst';
     await expectRefused(market.visitor(), isForAnalysts, 401, 'token-needed');
     await expectRefused(client.visitor, isForAnalysts, 401, 'token-needed');
   });
 });
 
-test('a route of our own processes does not exist for any caller from outside', async () => {
+test('an internal route does not exist for callers from outside', async () => {
   for (const [name, route] of routeList.filter(([, { who }]) => isInternal(who))) {
     for (const visitor of [market.visitor(), client.visitor, freelancer.visitor]) {
       const { status } = await visitor.send(route.method, addressOf(route), route.method === 'GET' ? {} : { json: {} });
@@ -134,7 +134,7 @@ test('a route of our own processes does not exist for any caller from outside', 
   expect(await market.countEvents()).toBe(events);
 });
 
-test.each(SERVICES)('%s believes no token that the bff has not signed, on any of its routes', async (service) => {
+test.each(SERVICES)('%s refuses tokens that the bff has not signed, on all its routes', async (service) => {
   const tokens = await forgedTokens(market, client.id, service);
   for (const [name, route] of routeList.filter((each) => each[1].service === service)) {
     const { method } = route;
@@ -148,7 +148,7 @@ test.each(SERVICES)('%s believes no token that the bff has not signed, on any of
   expect(await market.countEvents()).toBe(events);
 });
 
-test('the bff takes a service token for no session', async () => {
+test('the bff does not accept a service token as a session', async () => {
   const [{ token } = { token: '' }] = await forgedTokens(market, client.id, 'identity');
   const headers = { authorization: `Bearer ${token}`, 'x-user-id': client.id };
   const answer = await market.visitor().get('/api/v1/user/sessions', { headers });

@@ -18,13 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** A route of the bff and one of a service: each has a body parser of its own. */
+/** A route of the bff and one of a service, because each has its own body parser. */
 const PARSERS = [
   ['login', routes.login],
   ['postProject', routes.postProject],
 ] as const;
 
-/** Sends a request, and at the same time one for the health. Catastrophic backtracking exceeds the time of a test. */
+/**
+ * Sends a request and, at the same time, a health check. Catastrophic backtracking would exceed the timeout of a test.
+ */
 async function refused(who: Visitor, method: string, path: string, text: string) {
   const before = await market.countEvents();
   const asking = who.send(method, path, { text, headers: { 'content-type': 'application/json' } });
@@ -38,7 +40,7 @@ async function refused(who: Visitor, method: string, path: string, text: string)
 describe.each(PARSERS)('attack 40: %s', (_name, { method, path: address }) => {
   const asked = () => client;
 
-  test('of a body of a megabyte is 413', async () => {
+  test('with a body of a megabyte is 413', async () => {
     const answer = await refused(asked(), method, address, JSON.stringify({ title: 'x'.repeat(1_000_000) }));
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   });
@@ -46,7 +48,7 @@ describe.each(PARSERS)('attack 40: %s', (_name, { method, path: address }) => {
   test.each([
     ['lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['objects', `${'{"title":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-  ])('of 10,000 nested %s is refused', async (_what, text) => {
+  ])('with 10,000 nested %s is refused', async (_what, text) => {
     const answer = await refused(asked(), method, address, text);
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
     expect(answer.status, answer.text).toBeLessThan(500);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test("an idempotency key used by another user with the bff's own commands does not collide", async () => {
+test("the same idempotency key of two users does not collide in the bff's own commands", async () => {
   const change = {
     oldPassword: PASSWORD,
     password: 'plum velvet harbour 61',

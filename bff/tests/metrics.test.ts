@@ -36,7 +36,7 @@ test('a command is visible in the metrics of the bff, of its service, and of the
   expect(bytes - (filesBefore.value('hirelane_blob_bytes_total', { direction: 'in' }) ?? 0)).toBe(PDF.length);
 
   const labels = { projection: 'feed_v' };
-  // Not `feed_subjects_v4`.
+  // The pattern must not match `feed_subjects_v4`.
   const applied = feedBefore
     .lines('hirelane_projection_events_total')
     .flatMap((line) => /projection="(feed_v\d+)"/.exec(line)?.[1] ?? []);
@@ -58,7 +58,7 @@ test('a command is visible in the metrics of the bff, of its service, and of the
   expect(feed.value('hirelane_database_connections', { state: 'open' })).toBeGreaterThan(0);
 });
 
-test('concurrent appends are counted as conflicts, although each was decided again', async () => {
+test('concurrent appends are counted as conflicts, even though each command was decided again and succeeded', async () => {
   const draft = await client.post('/api/v1/client/project/draft', { title: 'Raced for' });
   const path = `/api/v1/client/project/${draft.body.data._id}`;
   const race = async () => {
@@ -74,7 +74,7 @@ test('concurrent appends are counted as conflicts, although each was decided aga
     },
     (count) => count > 0,
   );
-  // Present with value 0 before the first failure: alerts on a rise miss a series that begins with 1.
+  // Present with value 0 before the first failure, because alerts on an increase miss a series that begins with 1.
   for (const reason of ['not_writing', 'bad_event', 'unknown']) {
     expect((await of('projects')).value('hirelane_append_failures_total', { reason })).toBe(0);
   }
@@ -106,7 +106,7 @@ test('a parked stream is visible in the metrics of its read model', async () => 
 });
 
 test('a request refused by a limit is counted under that limit', async () => {
-  const ask = () => market.visitor().post('/api/v1/auth/reset-request', { email: 'nobody@example.com' });
+  const ask = () => market.visitor().post('/api/v1/auth/reset-request', { email: 'unknown@example.com' });
   expect([(await ask()).status, (await ask()).status]).toEqual([202, 429]);
   const bff = await ofBff();
   expect(bff.value('hirelane_rate_limited_total', { limit: 'reset' })).toBe(1);
@@ -125,7 +125,7 @@ test('attack 40: no path on the public port serves /metrics', async () => {
   expect(asPage.text).not.toContain('hirelane_');
 });
 
-test('500 unknown paths and methods create one series, and no label contains personal data', async () => {
+test('500 unknown paths and methods create a single series, and no label contains personal data', async () => {
   const routesOf = (lines: readonly string[]) => new Set(lines.map((line) => /route="([^"]*)"/.exec(line)?.[1]));
   const addresses = [market.url, market.services.projects];
   for (let i = 0; i < 500; i++) {

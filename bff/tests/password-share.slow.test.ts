@@ -15,12 +15,12 @@ const login = (n: number, address: string) =>
     .visitor()
     .post(
       '/api/v1/auth/login',
-      { username: `nobody-${n}`, password: 'wrong words' },
+      { username: `unknown-${n}`, password: 'wrong words' },
       { headers: { 'x-forwarded-for': address } },
     );
 
 // @covers found:52
-test('concurrent password checks are limited per network: more are refused, and other networks are not affected', async () => {
+test('concurrent password checks are limited per network, and other networks are not affected', async () => {
   const flood = Promise.all(Array.from({ length: 20 }, (_, n) => login(n, '198.51.100.7')));
   expect((await login(99, '203.0.113.9')).status).toBe(401);
   const answers = await flood;
@@ -28,5 +28,5 @@ test('concurrent password checks are limited per network: more are refused, and 
   expect(refused.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(20 - refused.length);
   expect(refused[0]?.headers['retry-after']).toBe('1');
-  expect(refused[0]?.body.detail).toBe('Your network has too many sign-ins under way. Try again in 1 second.');
+  expect(refused[0]?.body.detail).toBe('Your network has too many sign-ins in progress. Try again in 1 second.');
 });

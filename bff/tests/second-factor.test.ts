@@ -33,7 +33,7 @@ const login = (visitor: Visitor, username: string, password = PASSWORD) =>
   visitor.post('/api/v1/auth/login', { username, password });
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/auth/login/success')).body.isLogin;
 
-/** A browser that gave the right password of `username`, and must give the second factor. */
+/** A browser that gave the right password of `username`, and still needs the second factor. */
 async function halfway(username: string): Promise<Visitor> {
   const visitor = market.visitor();
   const answer = await login(visitor, username);
@@ -41,9 +41,9 @@ async function halfway(username: string): Promise<Visitor> {
   return visitor;
 }
 
-describe('turning it on and off', () => {
+describe('turning the second factor on and off', () => {
   // @covers asvs:7.4.3
-  test('an app: signs other browsers out, gives this one a new token, and shows ten codes', async () => {
+  test('adding an app signs other browsers out, gives this one a new token, and shows ten codes', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const other = market.visitor();
@@ -65,7 +65,7 @@ describe('turning it on and off', () => {
   });
 
   // @covers asvs:7.4.3
-  test('removing it signs other browsers out, and the password alone is enough again', async () => {
+  test('removing the app signs other browsers out, and the password alone is enough again', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const authenticator = openAuthenticator(market.url);
@@ -81,7 +81,7 @@ describe('turning it on and off', () => {
     await mailTo(market.mails, email, 'second factor was turned off');
   });
 
-  test('secrets are not returned a second time, whatever idempotency key is sent', async () => {
+  test('secrets are not returned again for the same idempotency key', async () => {
     const { here } = await joined();
     const headers = { 'idempotency-key': 'the-same-key' };
     const first = await here.post(`${FACTOR}/app`, {}, { headers });
@@ -113,7 +113,7 @@ describe('turning it on and off', () => {
   });
 
   // @covers attack:28
-  test("attack 28: another user's passkey can be neither renamed nor removed", async () => {
+  test("attack 28: another user's passkey cannot be renamed or removed", async () => {
     const [asha, ben] = [await joined(), await joined()];
     await addPasskey(asha.here, openAuthenticator(market.url));
     const [passkey] = (await asha.here.get(FACTOR)).body.data.passkeys;
@@ -126,7 +126,7 @@ describe('turning it on and off', () => {
 
 describe('signing in with a second factor', () => {
   // @covers found:37 asvs:6.3.4
-  test('the password alone gives no session: the code of the app is needed too', async () => {
+  test('the password alone starts no session; the code of the app is needed, too', async () => {
     const { here, userId, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
     expect((await visitor.get(STEP)).status).toBe(404);
   });
 
-  test('a passkey of the account completes it, one of another account does not', async () => {
+  test('a passkey of the account completes the sign-in, one of another account does not', async () => {
     const [asha, ben] = [await joined(), await joined()];
     const [ashas, bens] = [openAuthenticator(market.url), openAuthenticator(market.url)];
     await addPasskey(asha.here, ashas);
@@ -157,7 +157,7 @@ describe('signing in with a second factor', () => {
   });
 
   // @covers asvs:6.4.4
-  test('a recovery code completes it, once, and its owner is notified', async () => {
+  test('a recovery code completes the sign-in once, and its owner is notified', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const { recoveryCodes } = await setUpApp(here);
@@ -168,7 +168,7 @@ describe('signing in with a second factor', () => {
     await mailTo(market.mails, email, 'A recovery code of your Hirelane account was used');
   });
 
-  test('a code sent from two browsers concurrently signs one of them in', async () => {
+  test('a code sent from two browsers at once signs in only one of them', async () => {
     const { here, username } = await joined();
     const { secret } = await setUpApp(here);
     const browsers = [await halfway(username), await halfway(username), await halfway(username)];
@@ -177,7 +177,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
-  test('five wrong attempts cancel it; the right code then comes too late', async () => {
+  test('five wrong attempts cancel the sign-in, even if the right code follows', async () => {
     const { here, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -189,7 +189,7 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  test('the right code again, or the cookie in another browser afterwards, gives no session', async () => {
+  test('a code that was used, or the cookie in another browser, starts no second session', async () => {
     const { here, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -200,7 +200,7 @@ describe('signing in with a second factor', () => {
     expect((await thief.post(STEP, { code: codeOf(secret, 2) })).status).toBe(404);
   });
 
-  test('a change of password in between cancels it', async () => {
+  test('a password change in between cancels the sign-in', async () => {
     const { here, userId, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -212,7 +212,7 @@ describe('signing in with a second factor', () => {
   });
 
   // @covers asvs:6.3.4 asvs:6.4.3
-  test('a mailed reset keeps it, once the address was verified', async () => {
+  test('a mailed reset keeps the second factor if the address was verified before', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const { secret } = await setUpApp(here);
@@ -229,7 +229,7 @@ describe('signing in with a second factor', () => {
     expect((await visitor.post(STEP, { code: nextCodeOf(secret) })).status).toBe(200);
   });
 
-  test('a browser that has entered no password has no pending sign-in', async () => {
+  test('a browser without a correct password has no pending sign-in', async () => {
     const visitor = market.visitor();
     for (const ask of [() => visitor.get(STEP), () => visitor.post(`${STEP}/options`)]) {
       expect((await ask()).status).toBe(404);
@@ -240,7 +240,7 @@ describe('signing in with a second factor', () => {
 
 describe('signing in with a passkey alone', () => {
   // @covers asvs:7.2.4
-  test('needs neither a password nor anything else, and replaces the former session', async () => {
+  test('needs no password or second factor, and replaces the former session', async () => {
     const { here, userId } = await joined();
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);
@@ -267,7 +267,7 @@ describe('signing in with a passkey alone', () => {
     expect((await visitor.post('/api/v1/auth/passkey', { passkey })).status).toBe(200);
   });
 
-  test('of a deleted user is refused, and nothing of it is left', async () => {
+  test('of a deleted user is refused, and no data of it remains', async () => {
     const { here, userId } = await joined();
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);

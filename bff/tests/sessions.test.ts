@@ -13,7 +13,7 @@ afterAll(() => market.stop());
 const SESSIONS = '/api/v1/user/sessions';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** A user signed in in this many browsers. */
+/** A user who is signed in with this many browsers. */
 async function signedIn(browsers: number): Promise<{ userId: string; at: Visitor[]; username: string }> {
   const form = registration(true);
   const at = Array.from({ length: browsers }, () => market.visitor());
@@ -29,7 +29,7 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.get('/auth/login/s
 const list = async (visitor: Visitor) =>
   (await visitor.get(SESSIONS)).body.data as { _id: string; isCurrent: boolean }[];
 
-test("the list describes the user's browsers, this one first, and contains no credential", async () => {
+test("the list describes the user's browsers, the current one first, and contains no credential", async () => {
   const { at } = await signedIn(2);
   const [first, second] = at as [Visitor, Visitor];
   const answer = await first.get(SESSIONS);
@@ -55,7 +55,7 @@ test("the list describes the user's browsers, this one first, and contains no cr
   expect((await list(second))[0]).toMatchObject({ isCurrent: true, device: 'An unknown browser' });
 });
 
-test('one can be ended; the others remain', async () => {
+test('one session can be ended, and the others remain', async () => {
   const { at } = await signedIn(3);
   const [here, there, third] = at as [Visitor, Visitor, Visitor];
   const [current] = await list(there);
@@ -65,7 +65,7 @@ test('one can be ended; the others remain', async () => {
   expect((await here.delete(`${SESSIONS}/${current?._id}`)).status).toBe(404);
 });
 
-test('ending the current one signs out here', async () => {
+test('ending the current session signs this browser out', async () => {
   const { at } = await signedIn(1);
   const [here] = at as [Visitor];
   const [current] = await list(here);
@@ -75,7 +75,7 @@ test('ending the current one signs out here', async () => {
   expect(here.sid).toBeNull();
 });
 
-test('sessions of another user can be neither ended nor seen', async () => {
+test('sessions of another user cannot be ended or listed', async () => {
   const [asha, ben] = [await signedIn(1), await signedIn(1)];
   const [ashas] = await list(asha.at[0] as Visitor);
   const attacker = ben.at[0] as Visitor;
@@ -87,7 +87,7 @@ test('sessions of another user can be neither ended nor seen', async () => {
 });
 
 // @covers asvs:7.4.3
-test("'sign out everywhere': the others, or all", async () => {
+test("'sign out everywhere' ends the other sessions, or all", async () => {
   const { at } = await signedIn(3);
   const [here] = at as [Visitor];
   expect((await here.post(`${SESSIONS}/end`, { which: 'others' })).body).toEqual({ endedSessions: 2 });
@@ -97,7 +97,7 @@ test("'sign out everywhere': the others, or all", async () => {
 });
 
 // @covers found:6 asvs:7.5.2
-test('a session that signed in a while ago must be confirmed before it can end others; listing and logging out need no confirmation', async () => {
+test('an older session must be confirmed before it can end others; listing and logging out need no confirmation', async () => {
   const { userId, at } = await signedIn(3);
   const [here, there, third] = at as [Visitor, Visitor, Visitor];
   await market.sql("UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1", [userId]);
@@ -134,7 +134,7 @@ describe('a change of password', () => {
     });
 
   // @covers attack:2 asvs:7.4.3
-  test('attack 2: ends every other session, and gives this one a new token', async () => {
+  test('attack 2: it ends every other session, and gives this one a new token', async () => {
     const { userId, at, username } = await signedIn(3);
     const [here, ...others] = at as [Visitor, ...Visitor[]];
     const before = here.sid;
@@ -156,7 +156,7 @@ describe('a change of password', () => {
     ['a wrong old password', { oldPassword: 'not my password' }, '#/oldPassword'],
     ['a common password', { password: 'Password123', confirmpassword: 'Password123' }, '#/password'],
     ['two that differ', { confirmpassword: 'another horse' }, '#/confirmpassword'],
-  ])('with %s is 422 and changes nothing', async (_what, changes, pointer) => {
+  ])('with %s it is 422 and changes nothing', async (_what, changes, pointer) => {
     const { userId, at, username } = await signedIn(2);
     const [here, other] = at as [Visitor, Visitor];
     const before = here.sid;
@@ -168,7 +168,7 @@ describe('a change of password', () => {
     expect((await market.visitor().post('/api/v1/auth/login', login)).status).toBe(200);
   });
 
-  test('sent twice with one key it happens once', async () => {
+  test('it is made once when sent twice with the same key', async () => {
     const { userId, at } = await signedIn(1);
     const [here] = at as [Visitor];
     const headers = { 'idempotency-key': randomUUID() };
@@ -179,7 +179,7 @@ describe('a change of password', () => {
   });
 
   // @covers attack:28
-  test("attack 28: of another's account is 403", async () => {
+  test("attack 28: it is 403 for another user's account", async () => {
     const asha = await signedIn(1);
     const attacker = market.visitor();
     await register(attacker, false);

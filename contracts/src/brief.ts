@@ -28,25 +28,25 @@ export type Duration = z.infer<typeof Duration>;
 export type ExperienceType = z.infer<typeof ExperienceType>;
 
 type BriefField = Readonly<{
-  /** What screens call it. */
+  /** The label on screens. */
   label: string;
-  /** As a published project has to have it. */
+  /** The schema of a published project. */
   posted: z.ZodType;
-  /** As a draft and an edit may have it: what is there is well formed. */
+  /** The schema of a draft or an edit: a value may be missing, but one that is given must be valid. */
   drafted: z.ZodType;
-  /** `drafted`, with the value that a new draft starts with. */
+  /** `drafted`, with the initial value of a new draft. */
   started: z.ZodType;
-  /** As events store it. `personal()` text is encrypted, erased with the account, and cleared while it is hidden. */
+  /** The schema in events. `personal()` text is encrypted, erased with the account, and cleared while it is hidden. */
   stored: z.ZodType;
-  /** As the API answers it. */
+  /** The schema in answers of the API. */
   answered: z.ZodType;
-  /** Where the feed keeps it: the column's name, and its SQL type with constraints. */
+  /** The feed's column: its name, and its SQL type with constraints. */
   column: Readonly<{ name: string; sql: string }>;
-  /** Whether lists of projects have all of it; the project's own page always does. */
+  /** Whether lists of projects include the whole value; the project's own page always does. */
   isInLists: boolean;
 }>;
 
-/** A text of which a draft may have nothing yet. */
+/** A text that may be empty in a draft. */
 const text = (label: string, posted: z.ZodString, drafted: z.ZodString) => ({
   label,
   posted,
@@ -56,7 +56,7 @@ const text = (label: string, posted: z.ZodString, drafted: z.ZodString) => ({
   answered: z.string(),
 });
 
-/** One of a closed list. `started`: the schema with the choice that a new draft starts with. */
+/** One of a closed list. `started`: the schema with the initial choice of a new draft. */
 const choice = <Choice extends z.ZodType, Started extends z.ZodType>(
   label: string,
   schema: Choice,
@@ -71,7 +71,7 @@ const choice = <Choice extends z.ZodType, Started extends z.ZodType>(
   isInLists: true,
 });
 
-// Each step of the wizard has the fields in the order of its form.
+// Each step of the wizard shows its fields in this order.
 
 const firstStep = {
   title: {
@@ -96,7 +96,7 @@ const secondStep = {
     posted: Skills.refine((list) => list.length > 0, 'Add at least one skill.'),
     drafted: Skills,
     started: Skills.default([]),
-    /** Those of our own list stay readable: the public stream names them, without a key. */
+    /** Skills of our own list stay readable: the public stream names them, without a key. */
     stored: z.array(personal({ unless: (skill) => knownSkill(skill) !== undefined })),
     answered: z.array(z.string()),
     column: { name: 'skills', sql: 'text[] NOT NULL' },
@@ -129,7 +129,7 @@ const thirdStep = {
     posted: rate('Project Rate'),
     drafted: rate('Project Rate').nullable(),
     started: rate('Project Rate').nullable().default(null),
-    /** Whole rupees; null while a draft leaves it open. */
+    /** Whole rupees; null while a draft has no rate. */
     stored: z.number().int().nullable(),
     answered: z.number().int().nullable(),
     column: { name: 'rate', sql: 'bigint' },
@@ -157,7 +157,7 @@ export const BRIEF_NAMES = Object.keys(BRIEF) as readonly BriefName[];
 
 type Purpose = 'posted' | 'drafted' | 'started' | 'stored' | 'answered';
 
-/** The schemas that these fields have for one purpose, by name, as `z.object` takes them. */
+/** The schemas of these fields for one purpose, by field name, as `z.object` takes them. */
 export function schemasOf<Fields extends Readonly<Record<string, BriefField>>, P extends Purpose>(
   fields: Fields,
   purpose: P,

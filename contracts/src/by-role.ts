@@ -1,7 +1,7 @@
-/** What is the same for everybody, or one for clients and one for freelancers. */
+/** A value that is the same for both roles, or one value per role. */
 export type ByRole<T> = T | Readonly<{ client: T; freelancer: T }>;
 
-/** What counts for somebody in this role. */
+/** The value for a role. */
 export function forRole<T extends string | object>(value: ByRole<T>, isClient: boolean): T {
   return typeof value === 'object' && 'freelancer' in value ? value[isClient ? 'client' : 'freelancer'] : (value as T);
 }

@@ -1,25 +1,29 @@
-/** Whitespace that is no space: tabs and line breaks, which come with text copied from documents and tables. */
+/** Whitespace other than spaces: tabs and line breaks, which come with text copied from documents and tables. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /**
- * A flag of England, Scotland or Wales, which has tag characters (Unicode Technical Standard 51, annex C), or one
- * invisible format character. The joiners U+200C and U+200D are part of words in many scripts, and of emoji.
+ * A flag of England, Scotland or Wales, which is written with tag characters (Unicode Technical Standard 51, annex C),
+ * or one invisible format character. The joiners U+200C and U+200D are part of words in many scripts, and of emoji.
  */
 const FORMAT =
   /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|(?![\u200C\u200D])\p{Cf}/gu;
-/** More marks on one letter than any language has (Unicode Standard Annex 15, section 13: stream-safe text). */
+/** More marks on one letter than any language uses (Unicode Standard Annex 15, section 13: stream-safe text). */
 const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u;
 
 /**
- * A text as it is stored: composed (NFC), so that texts that look the same are the same. Composing takes time by the
- * square of the marks on a letter, so each keeps 30 of them.
+ * The form in which a text is stored: composed (NFC), so that texts that look the same are equal. Composing takes time
+ * quadratic in the marks on a letter, so at most 30 marks are kept on each.
  */
 export const composed = (text: string): string => text.replaceAll(MANY_MARKS, '$1').normalize('NFC');
 
-/** The same without the invisible characters that are copied from documents: U+00AD, U+200B, U+2060, marks of direction. */
+/**
+ * `composed`, without the invisible characters that come with copied text: U+00AD, U+200B, U+2060 and direction marks.
+ */
 export const withoutFormat = (text: string): string => composed(text).replaceAll(FORMAT, '$1');
 
-/** The same in one line, trimmed, with a space for each tab and line break; '' when nothing in it can be seen. */
+/**
+ * `withoutFormat`, on one line and trimmed, with a space for each tab and line break; '' if nothing in it is visible.
+ */
 export function oneLine(text: string): string {
   const line = withoutFormat(text).replaceAll(BREAKS, ' ').trim();
   return VISIBLE.test(line) ? line : '';

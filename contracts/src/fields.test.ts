@@ -10,18 +10,18 @@ const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value)
 describe('a line', () => {
   const city = line('City', 5);
 
-  test('is trimmed before its length is checked', () => {
+  test('a line is trimmed before its length is checked', () => {
     expect(city.parse('  Pune ')).toBe('Pune');
     expect(accepts(city, ' 12345 ')).toBe(true);
     expect(messageOf(city, '123456')).toBe('City can have at most 5 characters.');
   });
 
-  test.each([undefined, null, 5, {}, [], '', '   '])('%j is a missing value', (value) => {
+  test.each([undefined, null, 5, {}, [], '', '   '])('%j counts as a missing value', (value) => {
     expect(messageOf(city, value)).toBe('City is required.');
   });
 
   test.each(['a\u0007b', 'a\u001bb', 'a\0b', 'a\ud800b'])('%j is refused', (value) => {
-    expect(messageOf(city, value)).toBe('City holds characters that cannot be used.');
+    expect(messageOf(city, value)).toBe('City contains characters that are not allowed.');
   });
 
   test.each(['\u00ad', '\u200b', '\u200e', '\u200f', '\u202e', '\u2060', '\u2066', '\ufeff', '\u{e0041}'])(
@@ -29,35 +29,35 @@ describe('a line', () => {
     (character) => expect(city.parse(`${character}Pu${character}nex${character}`)).toBe('Punex'),
   );
 
-  test.each(['\t', '\n', '\r\n', '\u000b', '\u0085', '\u2028', '\t\n'])('%j is a space', (whitespace) => {
+  test.each(['\t', '\n', '\r\n', '\u000b', '\u0085', '\u2028', '\t\n'])('%j is replaced by a space', (whitespace) => {
     expect(city.parse(`a${whitespace}b${whitespace}`)).toBe('a b');
   });
 
   test.each(['\u200d\u200c', '\u3164', '\u2800', '\ufe0f', '\u115f\u1160', '🏴\u{e0067}\u{e007f}'.slice(2)])(
-    '%j, in which nothing is visible, is a missing value',
+    '%j, in which nothing is visible, counts as a missing value',
     (value) => expect(messageOf(city, value)).toBe('City is required.'),
   );
 
-  test('hides no text in the tags of a flag', () => {
+  test('a line hides no text in the tags of a flag', () => {
     expect(city.parse('a🏴\u{e0068}\u{e0069}\u{e007f}')).toBe('a🏴');
   });
 
-  test('has at most 30 marks on a letter, which are put in order in linear time', () => {
+  test('a line keeps at most 30 marks on a letter, in linear time', () => {
     expect(line('Title', 100).parse(`a${'\u0315\u0300'.repeat(40)}b`)).toHaveLength(31);
   });
 
-  test('is composed, so that a text is the same from every keyboard', () => {
+  test('a line is composed, so that a text is equal on every keyboard', () => {
     expect(city.parse('Ca\u0301ma')).toBe('C\u00e1ma');
     expect(prose('Bio', 100).parse('Ca\u0301ma')).toBe('C\u00e1ma');
   });
 
-  test('for any input the result is trimmed, short, and valid in PostgreSQL’s json', () => {
+  test('any line is trimmed, short, and valid in PostgreSQL’s json', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
         const parsed = city.safeParse(text);
         if (!parsed.success) return;
         expect(parsed.data).toBe(parsed.data.trim());
-        // Characters as people count them: an emoji is one.
+        // Characters as users count them: an emoji is one.
         expect([...parsed.data].length).toBeLessThanOrEqual(5);
         expect(parsed.data).not.toMatch(/[\p{Cc}\p{Surrogate}]/u);
       }),
@@ -71,14 +71,14 @@ test('the joiners and tags that Malayalam, Persian, emoji and flags need are acc
     expect(line('Name', 20).parse(name)).toBe(name);
 });
 
-test('lines have line breaks, and nothing that is printed in another order or not at all', () => {
+test('lines have line breaks, and no characters that are invisible or change the order of printing', () => {
   const address = lines('Address', 100);
   expect(address.parse('12 MG Road\r\nBengaluru\n560001')).toBe('12 MG Road\r\nBengaluru\n560001');
   expect(address.parse('12 \u202e34\nab\u200b\tc')).toBe('12 34\nab c');
   for (const text of ['12\u001b34', '\u200b']) expect(address.safeParse(text).success).toBe(false);
 });
 
-test('a signed rate has a minus or none, and is not zero', () => {
+test('a signed rate has at most a minus sign, and is not zero', () => {
   const amount = signedRate('Amount');
   expect(['-1,000', '−₹1,000', '1,20,000', -5].map((text) => amount.parse(text))).toEqual([
     -1_000, -1_000, 120_000, -5,
@@ -86,7 +86,7 @@ test('a signed rate has a minus or none, and is not zero', () => {
   for (const text of ['0', '-0', '--1', '-', '1-', -1.5]) expect(amount.safeParse(text).success).toBe(false);
 });
 
-test('prose keeps its lines', () => {
+test('prose keeps its line breaks', () => {
   const bio = prose('Bio', 100, 0);
   expect(bio.parse(' one\n\ntwo \n')).toBe('one\n\ntwo');
   expect(bio.parse('')).toBe('');
@@ -139,12 +139,12 @@ describe('a rate', () => {
     expect(messageOf(bid, value)).toMatch(/^Bid /);
   });
 
-  test.each(['abc', '15k', 'fifteen', '१२k', '12 rupees'])('%s is no number, and the answer says so', (value) => {
+  test.each(['abc', '15k', 'fifteen', '१२k', '12 rupees'])('%s is refused as not a number', (value) => {
     expect(messageOf(bid, value)).toBe('Bid must be a number, such as 15,000.');
   });
 
   test.each(['1,5', '15,00', '1500,000', '15.000', '15.000,00', '15,000.50', '1,,000', '15,000,', '-15,000'])(
-    '%s may be meant otherwise than in whole rupees, so it is not guessed at',
+    '%s may not mean whole rupees, so it is refused',
     (value) => {
       expect(messageOf(bid, value)).toBe('Bid must be a whole number of rupees above zero.');
     },
@@ -158,7 +158,7 @@ describe('a rate', () => {
 });
 
 describe('a username', () => {
-  test.each(['--all', '-asha'])('%s is refused, as a command would take it for an option', (name) =>
+  test.each(['--all', '-asha'])('%s is refused, since a command would parse it as an option', (name) =>
     expect(accepts(Username, name)).toBe(false),
   );
   test.each(['asha', 'a.s-h_a', 'A1b'])('%s is accepted', (name) => expect(accepts(Username, name)).toBe(true));
@@ -167,7 +167,7 @@ describe('a username', () => {
   );
 });
 
-test('an e-mail address looks like one', () => {
+test('an e-mail address must be well formed', () => {
   for (const address of [
     ...[
       ' asha@example.com ',
@@ -199,7 +199,7 @@ test('an e-mail address looks like one', () => {
   }
 });
 
-test('a password is 8 to 256 characters, spaces included', () => {
+test('a password has 8 to 256 characters, including spaces', () => {
   expect(Password.parse('  eight  ')).toBe('  eight  ');
   expect(accepts(Password, '1234567')).toBe(false);
   expect(accepts(Password, '🔑🐎🔋📎')).toBe(false);
@@ -207,7 +207,7 @@ test('a password is 8 to 256 characters, spaces included', () => {
   expect(accepts(Password, 'x'.repeat(257))).toBe(false);
 });
 
-test('skills that differ only in case or spaces are one skill; at most thirty are allowed', () => {
+test('skills that differ only in case or spaces are one skill, and at most thirty are allowed', () => {
   expect(Skills.parse(['React', ' react ', 'Go'])).toEqual(['React', 'Go']);
   expect(
     accepts(

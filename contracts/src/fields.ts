@@ -4,26 +4,23 @@ import { INT_MAX, LIMITS, RATE_MAX } from './constants.ts';
 import { asciiDigits, spellingOf } from './words.ts';
 
 /**
- * The options of a limit on what others send: a text that is longer is refused before any pattern is tried on it, since
- * how long that takes depends on the length.
+ * The options of a length limit on input: a longer text is refused before any pattern is tried on it, since the time
+ * that a pattern takes depends on the length.
  */
 export const orStop = (error?: string) => ({ abort: true, ...(error !== undefined && { error }) });
 
-/** A UUID in lower case. Ids are UUIDv7, so that they sort by the time they were made (RFC 9562, section 5.7). */
+/** A UUID in lower case. Ids are UUIDv7, so they sort by creation time (RFC 9562, section 5.7). */
 export const Id = z.uuid('This is not a valid id.').transform((id) => id.toLowerCase());
 
-/** The version of a stream, or of a person's credentials, as columns of the type int hold it. */
+/** The version of a stream, or of a user's credentials, in a column of the type int. */
 export const Version = z.int().min(0).max(INT_MAX);
 
 /** An instant in UTC, RFC 3339. */
 export const Instant = z.iso.datetime();
-/** An instant that others send. Its fraction of a second has no end in RFC 3339. */
+/** An instant in input. RFC 3339 does not limit the digits of its fraction of a second. */
 export const GivenInstant = z.string().max(40, orStop()).check(z.iso.datetime());
 
-/**
- * NUL and halves of characters: PostgreSQL's json cannot turn them into text, so no text that holds them enters the
- * system.
- */
+/** NUL and lone surrogates: PostgreSQL's json cannot convert them to text, so no text with them is accepted. */
 export const HOSTILE = /[\0\p{Surrogate}]/u;
 const CONTROL = /\p{Cc}/u;
 
@@ -34,25 +31,27 @@ const clean = (value: string) => !HOSTILE.test(value);
 const required = (label: string) => z.string(`${label} is required.`);
 
 /**
- * One line of text: trimmed and composed, with a space for each tab and line break, without invisible characters, `min`
- * (default 1) to `max` characters. Other control characters are refused.
+ * One line of text: trimmed and composed, with a space for each tab and line break, without invisible characters, and
+ * `min` (default 1) to `max` characters long. Other control characters are refused.
  */
 export function line(label: string, max: number, min = 1) {
   return required(label)
     .overwrite(oneLine)
     .min(min, min === 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`)
     .max(max, orStop(`${label} can have at most ${max} characters.`))
-    .refine((value) => clean(value) && !CONTROL.test(value), `${label} holds characters that cannot be used.`);
+    .refine((value) => clean(value) && !CONTROL.test(value), `${label} contains characters that are not allowed.`);
 }
 
-/** Text of several lines, trimmed and composed; `min` 0 allows it to be empty. */
+/** Text of several lines, trimmed and composed; with `min` 0 it may be empty. */
 export const prose = (label: string, max: number, min = 1) => textOf(label, max, min, (text) => composed(text).trim());
 
-/** Lines of text that are printed as they are: each as `line`. Control characters other than line breaks are refused. */
+/**
+ * Lines of text that are printed as they are, each like `line`. Control characters other than line breaks are refused.
+ */
 export const lines = (label: string, max: number) =>
   textOf(label, max, 1, (text) => withoutFormat(text).replaceAll('\t', ' ').trim()).refine(
     (value) => !CONTROL.test(value.replaceAll(LINE_BREAK, '')),
-    `${label} holds characters that cannot be used.`,
+    `${label} contains characters that are not allowed.`,
   );
 
 function textOf(label: string, max: number, min: number, cleaned: (text: string) => string) {
@@ -60,31 +59,32 @@ function textOf(label: string, max: number, min: number, cleaned: (text: string)
     .overwrite(cleaned)
     .min(min, min <= 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`)
     .max(max, orStop(`${label} can have at most ${max} characters.`))
-    .refine(clean, `${label} holds characters that cannot be used.`);
+    .refine(clean, `${label} contains characters that are not allowed.`);
 }
 
 /**
- * ASCII letters, digits, `.`, `_`, `-`: no look-alikes, and no `@`, which tells an e-mail address from a name at login.
+ * ASCII letters, digits, `.`, `_`, `-`: no look-alikes, and no `@`, which distinguishes an e-mail address from a
+ * username on the login form.
  */
 export const Username = required('Username')
   .trim()
   .min(LIMITS.usernameMin, `Username needs at least ${LIMITS.usernameMin} characters.`)
   .max(LIMITS.username, orStop(`Username can have at most ${LIMITS.username} characters.`))
   .regex(/^[A-Za-z0-9._-]+$/, 'Username can have letters, digits, dots, dashes and underscores.')
-  // An operator's command would take it for an option.
+  // An operator's command would parse it as an option.
   .refine((name) => !name.startsWith('-'), 'Username cannot begin with a dash.');
 
 /**
  * A dot-atom, `@` and a domain with a dot: RFC 5322, section 3.2.3, and RFC 1035, section 2.3.1. The last label is a
- * word, or an internationalised one (RFC 5890, section 2.3.2.1). Quoted names and numbers of machines are left out.
+ * word or internationalised (RFC 5890, section 2.3.2.1). Quoted local parts and IP addresses are not supported.
  */
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
 const UNICODE_DOMAIN = /^(?=.*[^!-~])[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
- * An address with its domain in ASCII, `user@xn--e1afmkfd.xn--p1ai` for `user@пример.рф`, as Chromium sends it. An
- * address whose domain is in ASCII, and a text that is no address, stay as they are.
+ * An e-mail address with its domain in ASCII, as Chromium sends it: `user@xn--e1afmkfd.xn--p1ai` for `user@пример.рф`.
+ * An address whose domain is already in ASCII, and a text that is not an address, are returned unchanged.
  */
 export function withAsciiDomain(address: string): string {
   const [name = '', domain = '', ...more] = address.slice(0, LIMITS.email + 1).split('@');
@@ -105,23 +105,24 @@ export const Email = required('Email')
 export const Password = required('Password')
   .min(LIMITS.passwordMin, `Password needs at least ${LIMITS.passwordMin} characters.`)
   .max(LIMITS.password, orStop(`Password can have at most ${LIMITS.password} characters.`))
-  .refine(clean, 'Password holds characters that cannot be used.');
+  .refine(clean, 'Password contains characters that are not allowed.');
 
 /**
- * Digits, plain or in groups as they are written in India (1,20,000) and elsewhere (120,000 or 120 000), with the sign
- * in front or without it. A comma anywhere else may be meant as a decimal one, so it is not skipped.
+ * Digits, plain or in groups as written in India (1,20,000) and elsewhere (120,000 or 120 000), with an optional sign
+ * in front. A comma anywhere else may be a decimal comma, so it is not skipped.
  */
 const RATE_TEXT =
   /^(?:₹|[Rr][Ss]\.?)?\s*(?:\d{1,30}|\d{1,2}(?:,\d{2}){0,12},\d{3}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9})$/;
 const MINUS = /^[-−]\s*/;
-/** What somebody may have meant as a number, though it is not one of whole rupees. */
+/** A text that the user may have meant as a number, but not as a number of whole rupees. */
 const ANY_NUMBER = /^[-−+]?[\d.,\s]*$/;
-/** Characters of an amount, with whatever is around it; what is longer is none. */
+/** Maximum characters of an amount with its sign and spaces; a longer text is not an amount. */
 const RATE_TEXT_MAX = 100;
 
-/** Digits of an amount, as a number or as text, since forms send text; `isSigned`: a minus may stand in front. */
+/** The digits of an amount, given as a number or as the text of a form; `isSigned`: a minus sign is allowed. */
 function wholeRupees(error: (issue: { input?: unknown }) => string, isSigned: boolean) {
-  // A number above the limit is too large, whatever it is; past the safe integers it would count as none at all.
+  // Any number above the limit is reported as too large; beyond the safe integers it would not count as a number at
+  // all.
   const toNumber = (text: string) =>
     Math.min(Number(text.replaceAll(/\D/g, '')), RATE_MAX + 1) * (isSigned && MINUS.test(text) ? -1 : 1);
   const isAmount = (text: string) => RATE_TEXT.test(isSigned ? text.replace(MINUS, '') : text);
@@ -154,13 +155,13 @@ const atMost = (label: string) => `${label} can be at most ₹${RATE_MAX.toLocal
 /** Whole rupees, 1 to RATE_MAX: `15000`, `15,000`, `₹15,000`. */
 export function rate(label: string) {
   const message = `${label} must be a whole number of rupees above zero.`;
-  // At each branch of the union too: a form shows the first one's words, the server the union's own.
+  // In each branch of the union too: a form shows the message of the first branch, the server that of the union.
   return wholeRupees(errorOf(label, message), false).pipe(
     z.number().int(message).min(1, message).max(RATE_MAX, atMost(label)),
   );
 }
 
-/** As `rate`, and below zero with a minus in front: what is taken off, such as a discount. */
+/** Like `rate`, or negative, for a deduction such as a discount. */
 export function signedRate(label: string) {
   const message = `${label} must be a whole number of rupees that is not zero.`;
   return wholeRupees(errorOf(label, message), true).pipe(
@@ -175,7 +176,7 @@ export function signedRate(label: string) {
 
 export const Skill = line('Skill', LIMITS.skill);
 
-/** Skills in the order given; one that differs only in case or surrounding space counts as already there. */
+/** Skills in the given order; one that differs from an earlier one only in case or surrounding space is dropped. */
 export const Skills = z
   .array(Skill, 'Skills must be a list.')
   .max(LIMITS.skills, `Choose at most ${LIMITS.skills} skills.`)

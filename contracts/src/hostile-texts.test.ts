@@ -4,18 +4,20 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { partsOf, taken } from './testing/string-fields.ts';
 
-/** Every part of everything that a route takes, once. */
+/** Every schema in everything that a route takes, once each. */
 const parts = [
   ...new Map(taken.flatMap(([where, schema]) => [...partsOf(where, schema)].map(([at, part]) => [part, at]))),
 ];
 
 type Checked = Readonly<{ check: string; maximum?: number; abort?: boolean; format?: string; pattern?: RegExp }>;
 
-/** Whether a pattern has an end wherever it begins: it looks at so many characters, however long the text is. */
+/**
+ * Whether the number of characters that a pattern looks at is bounded at each starting position, however long the text.
+ */
 const hasEnd = ({ source }: RegExp) =>
   source.startsWith('^') && !/(?<!\\)[*+]|\{\d+,\}/.test(source.replace(/\[[^\]]*\]/g, 'x'));
 
-/** Whether a text is limited before the first of its checks that may be a pattern. */
+/** Whether the length of a text is limited before the first check that may be a pattern. */
 function isLimited(schema: z.core.$ZodString): boolean {
   const { def } = schema._zod as unknown as { def: Checked & { checks?: readonly z.core.$ZodCheck[] } };
   if (def.check === 'string_format') return def.pattern !== undefined && hasEnd(def.pattern);
@@ -27,13 +29,13 @@ function isLimited(schema: z.core.$ZodString): boolean {
   return false;
 }
 
-test('every text that a route takes has a limit, and no pattern is tried on one that is longer', () => {
+test('every text that a route takes has a limit, and no pattern is tried on a longer one', () => {
   const texts = parts.filter(([part]) => part instanceof z.core.$ZodString);
   expect(texts.length).toBeGreaterThan(100);
   expect(texts.filter(([text]) => !isLimited(text as z.core.$ZodString)).map(([, where]) => where)).toEqual([]);
 });
 
-/** What patterns repeat, and what they then do not find. */
+/** Repetitions that patterns allow, and endings that they then do not match. */
 const REPEATED = [
   ...[' ', '\t', '\n', '\u00a0', '0', '1,', '1 ', '.', ',', '-', '₹', 'a', 'A', 'a@', 'a.', '@', '/', '\\', '\\,', '['],
   ...[
@@ -64,7 +66,7 @@ const pairOf = (repeated: string, end: string, length: number): Pair => ({
 });
 const PAIRS = REPEATED.flatMap((repeated) => ENDS.map((end) => pairOf(repeated, end, LONG)));
 
-/** ms of the processor: what other processes take does not count. */
+/** In ms of CPU time, which excludes the time of other processes. */
 function cost(work: () => unknown): number {
   const from = process.cpuUsage();
   work();
@@ -74,21 +76,21 @@ function cost(work: () => unknown): number {
 
 const fastest = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => cost(work)));
 
-/** What a look at each character of a long text costs. */
+/** The cost of looking at each character of a long text. */
 const LOOK = fastest(() => PAIRS.slice(0, 10).map(({ long }) => [...long].length)) / 10;
 
 /**
- * Whether a text costs no more than a few looks at each of its characters; or at most eight times as much as a quarter
- * of it, where growth by the square costs sixteen times.
+ * Whether a text costs no more than a few looks at each of its characters, or at most eight times as much as a quarter
+ * of it; quadratic growth costs sixteen times as much.
  */
 function growsAtMostLinearly(schema: z.core.$ZodType, { long, short }: Pair): boolean {
   const takes = (value: string) => () => z.safeParse(schema, value);
   if (cost(takes(long)) <= 10 * LOOK) return true;
-  // A garbage collection makes one measurement slow, not each of five.
+  // A garbage collection slows down one measurement, but not all five.
   return fastest(takes(long)) <= 10 * LOOK || fastest(takes(long)) <= 8 * fastest(takes(short));
 }
 
-/** What a schema does with a text, in words: many fields are made in the same way. */
+/** A description of a schema's checks: many fields are made in the same way. */
 function kindOf(part: z.core.$ZodType): string {
   return JSON.stringify(part._zod.def, (key, value) => {
     if (key === 'error' || key === 'entries') return undefined;
@@ -109,7 +111,7 @@ describe('the time that a text takes grows at most linearly', () => {
     expect(PAIRS.filter((pair) => !growsAtMostLinearly(part, pair)).map(({ long }) => long.slice(0, 8))).toEqual([]);
   });
 
-  test('and where a pattern looks again from each place, this is noticed', () => {
+  test('a pattern that searches again from each position is noticed', () => {
     expect(growsAtMostLinearly(z.string().regex(/\s*$/), pairOf(' ', 'x', 8_000))).toBe(false);
   });
 });

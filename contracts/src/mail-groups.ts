@@ -1,46 +1,46 @@
 import type { ByRole } from './by-role.ts';
 
-/** `at once`: at most one an hour for each thing. `daily`: in one mail in the morning. */
+/** `at once`: at most one mail an hour for each thing. `daily`: in one mail in the morning. */
 export const MAIL_TIMES = ['at once', 'daily', 'off'] as const;
 export type MailTime = (typeof MAIL_TIMES)[number];
-/** The hour of the day at which the daily mail is sent, in the person's own time zone. */
+/** The hour of the day at which the daily mail is sent, in the recipient's time zone. */
 export const DAILY_MAIL_HOUR = 8;
 
 type Group = Readonly<{
-  /** What people read of it, in the settings and in the mails themselves. */
+  /** The name in the settings and in mails. */
   name: string;
-  /** When somebody is mailed, in the settings. */
+  /** When a mail is sent, as the settings describe it. */
   hint: ByRole<string>;
-  /** The time for people who have chosen nothing: at once for what waits for them or changes what they have agreed. */
+  /** The time until the user chooses one: at once for what waits for them or changes an agreement of theirs. */
   first: MailTime;
-  /** The role of the people who are mailed; absent: both. */
+  /** The role of the recipients; absent: both. */
   role?: 'client' | 'freelancer';
-  /** Everybody is mailed at once, and cannot turn it off: what an operator does to them. */
+  /** Always sent at once, and cannot be turned off: actions of an operator against the user. */
   isAlways?: true;
 }>;
 
 /**
- * What people choose by whether and when they are mailed. Names of groups have at most 16 characters, which links to
- * unsubscribe have room for, and stand in events: they stay.
+ * The groups for which users choose whether and when to receive mails. Names of groups have at most 16 characters,
+ * because of the links to unsubscribe, and are stored in events: they never change.
  */
 export const GROUPS = {
   proposals: {
     name: 'Proposals to my projects',
     hint: 'A freelancer sends, revises or withdraws a proposal.',
-    // There may be hundreds.
+    // There may be hundreds of them.
     first: 'daily',
     role: 'client',
   },
   'own-proposals': {
     name: 'My proposals',
-    hint: 'You are shortlisted or declined, or a project closes or opens again.',
+    hint: 'You are shortlisted or declined, or a project closes or reopens.',
     first: 'at once',
     role: 'freelancer',
   },
   offers: { name: 'Offers', hint: 'An offer is made, accepted or declined, or it ends.', first: 'at once' },
   contracts: {
     name: 'Contracts',
-    hint: 'Work is delivered or accepted, changes are asked for, terms change, or a contract ends.',
+    hint: 'Work is delivered or accepted, changes are requested, terms change, or a contract ends.',
     first: 'at once',
   },
   payments: {
@@ -48,8 +48,8 @@ export const GROUPS = {
     hint: 'A payment is recorded, corrected, confirmed or disputed, or an invoice is issued.',
     first: 'at once',
   },
-  reviews: { name: 'Reviews', hint: 'You have a review.', first: 'at once' },
-  messages: { name: 'Messages', hint: 'Somebody writes to you.', first: 'at once' },
+  reviews: { name: 'Reviews', hint: 'You receive a review.', first: 'at once' },
+  messages: { name: 'Messages', hint: 'You receive a message.', first: 'at once' },
   invitations: {
     name: 'Invitations',
     hint: { client: 'A freelancer declines your invitation.', freelancer: 'A client invites you to a project.' },
@@ -57,19 +57,19 @@ export const GROUPS = {
   },
   questions: {
     name: 'Questions and answers',
-    hint: 'Somebody asks about your project, or answers your question.',
+    hint: 'A freelancer asks about your project, or a client answers your question.',
     first: 'daily',
   },
   'saved-searches': {
     name: 'Saved searches',
     hint: 'A new project matches one of your searches.',
-    // How soon is chosen for each search.
+    // Users choose how soon for each search.
     first: 'at once',
     role: 'freelancer',
   },
   reports: {
-    name: 'Decisions of the operator',
-    hint: 'Something that you reported is decided, or something of yours is hidden or shown again.',
+    name: 'Decisions by the operator',
+    hint: 'Something that you reported is decided, or something of yours is hidden or restored.',
     first: 'at once',
     isAlways: true,
   },
@@ -82,7 +82,7 @@ export const ALWAYS_MAILED: ReadonlySet<MailGroup> = new Set(
   MAIL_GROUPS.filter((group) => 'isAlways' in GROUPS[group]),
 );
 
-/** What the operator does to an account: its owner is always mailed about it. */
+/** What the operator does to an account: its owner always gets a mail about it. */
 export const ACCOUNT_MAILS = [
   'account-suspended',
   'account-restored',
@@ -90,15 +90,15 @@ export const ACCOUNT_MAILS = [
   'company-unverified',
 ] as const;
 
-/** What a link to unsubscribe is about: one group, or all that are in the daily mail. */
+/** The mails that an unsubscribe link turns off: one group, or all groups of the daily mail. */
 export type LinkedMails = MailGroup | 'digest';
 
 const ID_BYTES = 16;
 const GROUP_BYTES = 16;
 
 /**
- * Which mails a link to unsubscribe is about: its token holds 16 bytes of the person's id, then the name of the group.
- * null where it holds no such name. It says nothing about whether the token is ours.
+ * The mails that an unsubscribe link turns off: its token holds 16 bytes of the user's id, then the name of the group.
+ * null if it holds no such name. The token is not authenticated here.
  */
 export function mailsOfLink(token: string): LinkedMails | null {
   try {

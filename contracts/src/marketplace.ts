@@ -1,15 +1,15 @@
-/** Who may make an account. */
+/** Who may create an account. */
 export const REGISTRATIONS = ['open', 'invitation', 'closed'] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 
-/** Texts of the operator that people are bound by, or that the law asks for. */
+/** Texts of the operator that are binding for users, or required by law. */
 export const LEGAL_KINDS = ['terms', 'privacy', 'imprint'] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
-/** What a marketplace is called until an operator gives it a name. */
+/** The name of a marketplace until an operator chooses one. */
 export const DEFAULT_NAME = 'Hirelane';
 
-/** Characters at most, and entries. */
+/** Maximum characters, and maximum entries of lists. */
 export const MARKETPLACE_LIMITS = {
   name: 40,
   contact: 254,
@@ -20,7 +20,7 @@ export const MARKETPLACE_LIMITS = {
   quote: 400,
   speaker: 60,
   speakerRole: 80,
-  /** Bytes of the picture as it is sent. */
+  /** Bytes of the picture as it is uploaded. */
   logo: 64 * 1024,
   /** Invitation codes that can be listed. */
   joinCodes: 500,
@@ -29,9 +29,9 @@ export const MARKETPLACE_LIMITS = {
   joinCodeLife: 90,
 } as const;
 
-/** An invitation code as it is shown: four groups of four. Letters and digits that are mistaken for others are left out. */
+/** An invitation code as it is shown: four groups of four. Ambiguous letters and digits are not used. */
 export const JOIN_CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const JOIN_CODE_LENGTH = 16;
 
-/** The channel of the database on which each change of the settings is told; the message is empty. */
+/** The PostgreSQL notification channel for changes of the settings; the payload is empty. */
 export const MARKETPLACE_CHANNEL = 'hirelane_marketplace';

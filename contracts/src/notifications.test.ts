@@ -8,13 +8,13 @@ import { anId } from './testing/fixtures.ts';
 
 const [CLIENT, FREELANCER, PROJECT, ENGAGEMENT, THING] = [anId(1), anId(2), anId(3), anId(4), anId(5)];
 const pair = { projectId: PROJECT, clientId: CLIENT, freelancerId: FREELANCER, proposalId: anId(6) };
-const nobody = anId(99);
+const stranger = anId(99);
 
-const told = (type: string, data: object, actor = nobody) => toldBy({ type, data, meta: { actor } });
+const told = (type: string, data: object, actor = stranger) => toldBy({ type, data, meta: { actor } });
 const namesOf = { [CLIENT]: 'client', [FREELANCER]: 'freelancer' };
 const whoAndWhat = (type: string, data: object, actor?: string) =>
   told(type, data, actor).map(({ to, shownAs }) => `${namesOf[to]}: ${shownAs}`);
-/** The mails about an event, as `to whom: kind, the page it leads to`. */
+/** The mails about an event, as `recipient: kind, page`. */
 const mailed = (type: string, data: object) =>
   told(type, data).flatMap((each) => {
     const mail = mailTold(each);
@@ -23,7 +23,7 @@ const mailed = (type: string, data: object) =>
     return [`${namesOf[mail.to]}: ${mail.kind}, ${address}`];
   });
 
-describe('of a proposal', () => {
+describe('notifications of a proposal', () => {
   test.each([
     ['ProposalSent', 'client: proposal-received'],
     ['ProposalRevised', 'client: proposal-revised'],
@@ -71,11 +71,11 @@ test.each([
   ['QuestionUnhidden', pair, 'freelancer: text-restored'],
   ['CompanyVerified', { userId: CLIENT }, 'client: company-verified'],
   ['CompanyUnverified', { userId: CLIENT }, 'client: company-unverified'],
-])('%s is told to whose it is', (type, data, expected) => {
+])('%s notifies the author or owner', (type, data, expected) => {
   expect(whoAndWhat(type, data)).toEqual([expected]);
 });
 
-test('of a new project that a saved search finds, whoever has saved it is told', () => {
+test('a new project that a saved search matches notifies the owner of the search', () => {
   const matched = { userId: FREELANCER, projectId: PROJECT, searchIds: [THING], tell: 'daily' };
   expect(told('SearchMatched', matched)).toMatchObject([
     { to: FREELANCER, kind: 'search-matched', projectId: PROJECT, otherId: null },
@@ -92,7 +92,7 @@ test.each([
   expect(whoAndWhat(type, pair)).toEqual(expected);
 });
 
-describe('of a contract', () => {
+describe('notifications of a contract', () => {
   const ofContract = { ...pair, engagementId: ENGAGEMENT };
 
   test.each([
@@ -115,30 +115,30 @@ describe('of a contract', () => {
     expect(told(type, { ...ofContract, ...more })[0]?.contractId).toBe(ENGAGEMENT);
   });
 
-  test('an invoice leads to itself', () => {
+  test('the notification about an invoice leads to the invoice', () => {
     expect(told('InvoiceIssued', { ...ofContract, invoiceId: THING })[0]?.invoiceId).toBe(THING);
   });
 });
 
-describe('of a review', () => {
+describe('notifications of a review', () => {
   const review = { engagementId: ENGAGEMENT, projectId: PROJECT, authorId: CLIENT, subjectId: FREELANCER };
 
-  test('nobody is told that it was written', () => {
+  test('a new review notifies no one', () => {
     expect(told('ReviewWritten', review)).toEqual([]);
   });
 
-  test('whom it is about is told once it is shown, unless their own review has shown it to them', () => {
+  test('a shown review notifies the person reviewed, unless their own review made it visible', () => {
     expect(whoAndWhat('ReviewShown', { ...review, isNew: true })).toEqual(['freelancer: review-shown']);
     expect(whoAndWhat('ReviewShown', { ...review, isNew: false })).toEqual([]);
   });
 
-  test('its author is told what the operator does to its text', () => {
+  test('an operator who hides or restores the text of a review notifies its author', () => {
     expect(whoAndWhat('ReviewTextHidden', review)).toEqual(['client: review-hidden']);
     expect(whoAndWhat('ReviewTextRestored', review)).toEqual(['client: review-restored']);
   });
 });
 
-test('a message is told to the other of the two', () => {
+test('a message notifies its recipient', () => {
   expect(whoAndWhat('MessageSent', { ...pair, from: CLIENT })).toEqual(['freelancer: message']);
   expect(whoAndWhat('MessageSent', { ...pair, from: FREELANCER })).toEqual(['client: message']);
 });
@@ -147,20 +147,20 @@ test.each([
   ['project', { projectId: THING, personId: null }],
   ['person', { projectId: null, personId: THING }],
   ['message', { projectId: null, personId: null }],
-])('the decision about the report of a %s is told to whoever reported', (about, expected) => {
+])('the decision about the report of a %s notifies the reporter', (about, expected) => {
   const decided = { by: CLIENT, about, thingId: THING, personId: FREELANCER, decision: 'upheld' };
   expect(told('ReportDecided', decided)).toMatchObject([{ to: CLIENT, kind: 'report-upheld', ...expected }]);
 });
 
-test('whoever acts is told nothing', () => {
+test('an event does not notify its actor', () => {
   expect(whoAndWhat('OfferLapsed', pair, FREELANCER)).toEqual(['client: offer-lapsed']);
 });
 
-test('an event that only a newer release knows tells nothing', () => {
+test('an event of a type that only a newer release knows notifies no one', () => {
   expect(told('ProposalPraised', pair)).toEqual([]);
 });
 
-test('of an offer that lapses, both are told and mailed, each in their own words: it happened by itself', () => {
+test('an offer that lapses notifies and mails both people, each in their own words', () => {
   expect(mailed('OfferLapsed', pair)).toEqual([
     `client: offer-lapsed, client/project/${PROJECT}`,
     'freelancer: offer-lapsed, freelancer/proposals',
@@ -169,7 +169,7 @@ test('of an offer that lapses, both are told and mailed, each in their own words
   expect(mailWords('offer-lapsed', false).subject).toBe('An offer to you has lapsed');
 });
 
-test('a proposal that was reconsidered is shown like one that was reopened, and nobody is mailed', () => {
+test('a reconsidered proposal is shown like a reopened one, without a mail', () => {
   expect(mailed('ProposalReconsidered', pair)).toEqual([]);
   expect(mailed('ProposalReopened', pair)).toEqual(['freelancer: proposal-reopened, freelancer/proposals']);
 });
@@ -178,7 +178,7 @@ describe('a mail', () => {
   const ofContract = { ...pair, engagementId: ENGAGEMENT };
   const mailOf = (type: string, data: object) => told(type, data).map(mailTold);
 
-  test('about a message leads to the conversation, which is one thing whichever segment it is in', () => {
+  test('about a message leads to the conversation, which is the same thing in all its segments', () => {
     const thing = `${PROJECT}/${FREELANCER}`;
     const mail = { kind: 'message', about: thing, thing, projectId: PROJECT };
     expect(mailOf('MessageSent', { ...pair, from: CLIENT, segment: 3 })).toEqual([{ ...mail, to: FREELANCER }]);
@@ -193,7 +193,7 @@ describe('a mail', () => {
     expect(mailPage('invoice-issued', about, true).address).toBe(`contracts/${about}`);
   });
 
-  test('about a found job counts with its search, or with all that are wanted daily, and leads to the searches', () => {
+  test('about a new job counts with its search, or with all daily searches, and leads to the searches', () => {
     const matched = { userId: FREELANCER, projectId: PROJECT, searchIds: [THING] };
     const things = (['at once', 'daily'] as const).flatMap((when) =>
       mailOf('SearchMatched', { ...matched, tell: when }).map((mail) => mail?.thing),
@@ -222,7 +222,7 @@ describe('the records', () => {
   );
   const kinds = TOPICS.flatMap((topic) => Object.entries(topic.kinds));
 
-  test('follow or leave out each category of events', () => {
+  test('follow or explicitly leave out each category of events', () => {
     const others = [
       ...['username', 'email', 'social', 'notice', 'mailing', 'marketplace', 'joincode', 'signin', 'subscriber'],
       ...['client', 'freelancer', 'page', 'handle', 'note', 'billing', 'invoices', 'naming', 'record', 'status'],
@@ -231,7 +231,7 @@ describe('the records', () => {
     expect([...TOLD_CATEGORIES, ...others].sort()).toEqual(Object.keys(CATALOG).sort());
   });
 
-  test('have names of their own, and are shown as a kind that has words for the screen', () => {
+  test('have unique names, and are shown as a kind with words for the screen', () => {
     const names = kinds.map(([kind]) => kind);
     expect(new Set(names).size).toBe(names.length);
     const shown = kinds.flatMap(([kind, record]) => ('words' in record ? [kind] : []));
@@ -240,7 +240,7 @@ describe('the records', () => {
     ).toEqual([]);
   });
 
-  test('tell a person at most one thing of an event, and nothing to somebody whom it does not name', () => {
+  test('notify a person at most once about an event, and only people that the event names', () => {
     for (const { type, data } of golden) {
       const people = told(type, data).map(({ to }) => to);
       expect.soft(new Set(people).size, type).toBe(people.length);
@@ -248,7 +248,7 @@ describe('the records', () => {
     }
   });
 
-  test('mail about each group', () => {
+  test('include a mail for each group', () => {
     expect(new Set(MAIL_KINDS.map(groupOf))).toEqual(new Set(Object.keys(GROUPS)));
   });
 });

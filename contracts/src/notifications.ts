@@ -9,16 +9,19 @@ import { TALK } from './notifications/talk.ts';
 
 export const TOPICS: readonly Topic[] = [PROPOSALS, CONTRACTS, TALK, OPERATORS];
 
-/** Grows with each change of whom an event tells what: read models of that have it in their version. */
+/**
+ * Grows whenever the recipients or contents of a notification change; it is part of the version of read models of
+ * notifications.
+ */
 export const RECORDS_VERSION: number = TOPICS.reduce((sum, { version }) => sum + version, 0);
 
 const KINDS = { ...PROPOSALS.kinds, ...CONTRACTS.kinds, ...TALK.kinds, ...OPERATORS.kinds };
 type Kinds = typeof KINDS;
 type KindsWith<Part> = { [K in keyof Kinds]: Kinds[K] extends Part ? K : never }[keyof Kinds];
 
-/** What people are told in the product. */
+/** The kinds that are shown on screens. */
 export type ScreenKind = KindsWith<{ words: object }>;
-/** What people are mailed about, by what they have chosen. */
+/** The kinds that are mailed, depending on the user's settings. */
 export type MailKind = KindsWith<{ mail: object }>;
 
 const RECORDS: Readonly<Record<string, Kind>> = KINDS;
@@ -26,19 +29,19 @@ const namesWith = (part: string) => Object.entries(RECORDS).flatMap(([kind, reco
 export const SCREEN_KINDS = namesWith('words') as readonly ScreenKind[];
 export const MAIL_KINDS = namesWith('mail') as readonly MailKind[];
 
-/** The kind as which one is shown, and how. */
+/** The kind as which a kind is shown, and its texts. */
 function shownOf(kind: string): OnScreen & Readonly<{ as: ScreenKind }> {
   const record = RECORDS[kind];
-  if (!record) throw new Error(`there is no kind ${kind}`);
+  if (!record) throw new Error(`Unknown kind of notification: ${kind}.`);
   return 'words' in record ? { ...record, as: kind as ScreenKind } : shownOf(record.shownAs);
 }
 
-/** How a kind is shown. */
+/** The texts of a kind on screens. */
 export const onScreen = (kind: ScreenKind): OnScreen => shownOf(kind);
 
 type Follower = Readonly<{ kind: keyof Kinds; tells: (data: never) => readonly Told[] }>;
 
-/** By the type of an event, the kinds that follow it. */
+/** The kinds that follow each type of event. */
 const FOLLOWERS = new Map<string, readonly Follower[]>();
 for (const [kind, { on }] of Object.entries(RECORDS)) {
   for (const [type, tells] of Object.entries(on)) {
@@ -46,12 +49,10 @@ for (const [kind, { on }] of Object.entries(RECORDS)) {
   }
 }
 
-/** What one person is told. `place`: which of all that its event tells. */
+/** A notification of one person. `place`: its index among the notifications of its event. */
 export type ToldAs = Told & Readonly<{ kind: keyof Kinds; shownAs: ScreenKind; place: number }>;
 
-/**
- * Whom an event tells what. Whoever acts knows already. Of a type that only a newer release knows, nothing.
- */
+/** The notifications of an event. The actor gets none. An event of a type that only a newer release knows has none. */
 export function toldBy({
   type,
   data,
@@ -67,16 +68,19 @@ export const isMailKind = (kind: string): kind is MailKind => MAIL_KINDS.some((k
 
 const mailOf = (kind: MailKind): Mail => RECORDS[kind]?.mail as Mail;
 
-/** By which people choose whether they are mailed about this kind. */
+/** The group of mails in the settings to which this kind belongs. */
 export const groupOf = (kind: MailKind): MailGroup => mailOf(kind).group;
 
-/** What a mail about this kind says to somebody in this role. */
+/** The words of a mail of this kind to a user with this role. */
 export const mailWords = (kind: MailKind, isClient: boolean): MailWords => forRole(mailOf(kind).words, isClient);
 
 const pageOf = (kind: MailKind, isClient: boolean): PageName =>
   mailOf(kind).page ?? forRole<PageName>(shownOf(kind).page, isClient);
 
-/** Where a mail leads somebody in this role, without a slash before it, and what the button says. `about`: of `MailTold`. */
+/**
+ * The page to which a mail leads a user with this role, without a leading slash, and the label of the button. `about`:
+ * from `MailTold`.
+ */
 export function mailPage(
   kind: MailKind,
   about: string,
@@ -87,15 +91,15 @@ export function mailPage(
 }
 
 /**
- * A mail that one person is to get. `about`: what the address of its page needs; `thing`: as in `Told`; `projectId`:
- * whose title it may name.
+ * A mail to one person. `about`: the parameters of its page's address; `thing`: as in `Told`; `projectId`: the project
+ * whose title it may contain.
  */
 export type MailTold = Readonly<{ kind: MailKind; to: string; about: string; thing: string; projectId: string | null }>;
 
-/** The mail about what somebody is told; null where nobody is mailed about that. */
+/** The mail for a notification; null if its kind is not mailed. */
 export function mailTold({ kind, to, thing, ...where }: ToldAs): MailTold | null {
   if (!isMailKind(kind)) return null;
-  // Of the pages for the two roles, at most one is about something.
+  // At most one of the pages for the two roles has parameters.
   const about = [true, false].map((isClient) => aboutOf(pageOf(kind, isClient), where)).find((needed) => needed);
   return { kind, to, about: about ?? '', thing, projectId: mailOf(kind).isUntitled ? null : where.projectId };
 }

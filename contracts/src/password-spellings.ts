@@ -1,19 +1,19 @@
 import { LIMITS } from './constants.ts';
 
 /**
- * Characters of a password that are looked at. The work of an estimate grows with more than their square, and whoever
- * has to guess a password has to guess its beginning.
+ * Characters of a password that are estimated. The cost of an estimate grows faster than their square, and an attacker
+ * has to guess the beginning of a password anyway.
  */
 export const ESTIMATED_LENGTH = 24;
 
 /**
- * Guesses below which zxcvbn gives a password the scores 0, 1, 2 and 3. Ours for 2 stands between the library's limits
- * of 2 and 3 (1e8 and 1e10): it counts three parts, such as a word, a year and a sign, as 1e8 at least, however common
- * the word is.
+ * Guesses below which zxcvbn gives a password the scores 0, 1, 2 and 3. Our limit for 2 is between the library's limits
+ * for 2 and 3 (1e8 and 1e10): the library rates three parts, such as a word, a year and a sign, at 1e8 or more, however
+ * common the word is.
  */
 const SCORE_LIMITS = { 0: 1e3, 1: 1e6, 2: 5e9, 3: 1e12 };
 
-/** zxcvbn's setting of that. How long an attack takes, which we never show, is as the library has it. */
+/** The option of zxcvbn with these limits. `attackTime`, which we never show, has the library's defaults. */
 export const TIME_ESTIMATION = {
   scoring: SCORE_LIMITS,
   attackTime: {
@@ -27,31 +27,31 @@ export const TIME_ESTIMATION = {
 /** The lowest score that is accepted. */
 export const SCORE_MIN = 3;
 
-/** Other spellings of the same letter that an estimate tries one by one; each costs as much as the first. */
+/** Alternative spellings of a letter that an estimate tries one by one; each costs as much as the first. */
 export const SUBSTITUTIONS = 2;
 
-/** The same text over and over is guessed as easily as once. */
+/** A repeated text is guessed as easily as a single one. */
 const REPEATED = /^(.+?)\1+$/s;
 
 /**
- * The beginning of a password as whoever guesses it has it on a list: in lower case, since capitals cost them a handful
- * of tries, and in Unicode's form NFKC, in which it is hashed.
+ * The beginning of a password as it is in an attacker's list: in lower case, since capitals take only a few more
+ * guesses, and in Unicode's form NFKC, in which it is hashed.
  */
 export function plainPassword(password: string): string {
-  // The form can be 18 times as long; what is beyond a password's length would only cost time.
+  // NFKC can be 18 times as long; characters beyond the maximum length of a password would only cost time.
   const plain = password.trim().normalize('NFKC').toLowerCase().slice(0, LIMITS.password);
   const once = REPEATED.exec(plain)?.[1] ?? plain;
-  // One sign over and over: it must not look like one sign.
+  // A repeated character must not be reduced to one character.
   return (once.length === 1 ? plain : once).slice(0, ESTIMATED_LENGTH);
 }
 
-/** With the signs that stand for one letter written as that letter. */
+/** Replaces signs that are used for one particular letter with that letter. */
 export const spelledOut = (plain: string): string => plain.replaceAll('@', 'a').replaceAll('$', 's');
 
 const COMMON = 'This is a commonly used password.';
 
 /**
- * In the place of zxcvbn's warnings, which differ by a password's rank. The dictionaries of the browser and of the
- * server rank differently, and they should say the same of one password.
+ * Replaces zxcvbn's warnings, which differ by a password's rank: the dictionaries of browser and server rank
+ * differently, and both must give the same warning.
  */
 export const WARNINGS = { topTen: COMMON, topHundred: COMMON, common: COMMON } as const;

@@ -4,10 +4,10 @@ import { parsed } from './problem.ts';
 
 const schema = z.object({ 'a/b': z.string().max(5), tags: z.array(z.string()).max(2), n: z.int() });
 const right = { 'a/b': 'text', tags: [], n: 1 };
-/** zod compares its length with the limit, and cannot. */
+/** An input for which zod's comparison of the length with the limit throws. */
 const UNCOMPARABLE = { length: [{ toString: 0 }] };
 
-test('what is right is read', () => {
+test('valid input is parsed', () => {
   expect(parsed(schema, { ...right, more: 1 })).toEqual({ data: right });
 });
 
@@ -20,7 +20,7 @@ test('a value whose length cannot be compared is an error of its field', () => {
   expect(parsed(z.string().max(5), UNCOMPARABLE)).toMatchObject({ errors: [{ pointer: '#' }] });
 });
 
-test('an error that is not of the value is not hidden', () => {
+test('an error that the value did not cause is thrown', () => {
   const failing = z.string().refine(() => {
     throw new RangeError('ours');
   });

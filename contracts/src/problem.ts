@@ -1,20 +1,20 @@
 import * as z from 'zod';
 
-/** Every failure this product answers: code → HTTP status and the sentence that heads it. Codes never change. */
+/** All errors that the product answers with: code → HTTP status and title. Codes never change. */
 export const PROBLEMS = {
   'bad-request': [400, 'The request could not be read.'],
   'signed-out': [401, 'Sign in to continue.'],
   'token-needed': [401, 'This needs a token for the event stream. Ask the operator for one.'],
   'wrong-credentials': [401, 'The username or password is wrong.'],
-  'confirm-needed': [403, 'Confirm that it is you to continue.'],
+  'confirm-needed': [403, 'Confirm your identity to continue.'],
   'second-factor-needed': [403, 'Sign in with a second factor to continue.'],
-  suspended: [403, 'Your account is suspended. You can read, and change nothing.'],
-  'registration-closed': [403, 'This marketplace takes no new accounts.'],
+  suspended: [403, 'Your account is suspended. You can still read, but not change anything.'],
+  'registration-closed': [403, 'This marketplace does not accept new accounts.'],
   'cross-site': [403, 'This request did not come from our own pages.'],
   forbidden: [403, 'You do not have access to this.'],
   unknown: [404, 'There is nothing here.'],
-  conflict: [409, 'Somebody changed this at the same time. Try again.'],
-  'other-user': [409, 'Somebody else has signed in with this browser since this page was loaded. Load it again.'],
+  conflict: [409, 'This was changed by another request at the same time. Try again.'],
+  'other-user': [409, 'Another user has signed in with this browser since this page was loaded. Reload the page.'],
   'proposal-exists': [409, 'You have already sent a proposal for this project.'],
   'proposal-withdrawn': [409, 'This proposal was withdrawn.'],
   'proposal-declined': [409, 'This proposal was declined.'],
@@ -27,15 +27,15 @@ export const PROBLEMS = {
   'offer-over': [409, 'This offer is no longer open.'],
   'offer-lapsed': [409, 'This offer has lapsed.'],
   'place-claimed': [409, 'An offer for this project is being accepted right now. Try again in a minute.'],
-  'project-filled': [409, 'Somebody has been hired for this project.'],
+  'project-filled': [409, 'A freelancer has already been hired for this project.'],
   'contract-over': [409, 'This contract is over.'],
-  'contract-changed': [409, 'This contract has changed since this page was loaded. Load it again.'],
+  'contract-changed': [409, 'This contract has changed since this page was loaded. Reload the page.'],
   'amendment-open': [409, 'A change of terms is already waiting for an answer.'],
-  'payment-answered': [409, 'This payment has been confirmed and cannot be changed any more.'],
+  'payment-answered': [409, 'This payment has been confirmed and can no longer be changed.'],
   'no-billing-details': [409, 'Add your billing details before you issue an invoice.'],
   'contract-running': [409, 'A contract can be reviewed once it is over.'],
   'nothing-to-review': [409, 'This contract ended within a day and without a delivery, so it cannot be reviewed.'],
-  'review-too-late': [409, 'A contract can be reviewed for 14 days after its end. These are over.'],
+  'review-too-late': [409, 'A contract can be reviewed for 14 days after its end. This period has ended.'],
   'review-written': [409, 'You have reviewed this contract. A review cannot be changed.'],
   'no-review': [409, 'There is no review that you can reply to.'],
   'reply-written': [409, 'You have replied to this review. A reply cannot be changed.'],
@@ -56,29 +56,26 @@ export const PROBLEMS = {
   'question-asked': [409, 'You have already asked a question about this project.'],
   'question-answered': [409, 'This question has been answered. An answer cannot be changed.'],
   'not-answered': [409, 'This question has not been answered yet.'],
-  'not-publishable': [409, 'Whoever asked has not agreed that the question is published.'],
+  'not-publishable': [409, 'The freelancer has not agreed to the publication of this question.'],
   'message-id-used': [409, 'There is another message with this id in this conversation.'],
   'hidden-by-operator': [409, 'An operator has hidden this, so it cannot be changed.'],
-  'report-decided': [409, 'This report was decided otherwise in the meantime. Load it again.'],
+  'report-decided': [409, 'This report has been decided differently in the meantime. Reload the page.'],
   'appeal-filed': [409, 'You have already appealed against this.'],
-  'appeal-too-late': [409, 'An appeal is possible for six months. These are over.'],
+  'appeal-too-late': [409, 'An appeal is possible for six months. This period has ended.'],
   'nothing-to-appeal': [409, 'This was reversed in the meantime, so there is nothing to appeal against.'],
-  'appeal-decided': [409, 'This appeal was decided otherwise in the meantime. Load it again.'],
-  'decided-by-you': [
-    409,
-    'You have made the decision that this appeal is against. Another operator has to look at it.',
-  ],
+  'appeal-decided': [409, 'This appeal has been decided differently in the meantime. Reload the page.'],
+  'decided-by-you': [409, 'You made the decision that this appeal is against. Another operator has to decide it.'],
   'undone-already': [409, 'What this appeal is against was reversed in the meantime, so it cannot be upheld.'],
-  'too-late-to-undo': [409, 'This was declined more than seven days ago and cannot be undone any more.'],
+  'too-late-to-undo': [409, 'This was declined more than seven days ago and can no longer be undone.'],
   'not-open': [409, 'This project is not open for proposals.'],
   'project-closed': [409, 'This project is closed.'],
   'has-proposals': [409, 'Freelancers have begun to apply, so this project stays published. You can close it.'],
   'not-a-draft': [409, 'Only a draft can be deleted. You can close a published project.'],
   'marketplace-changed': [
     409,
-    'Another operator has changed this since you opened the page. What you typed is kept: load the page again to compare.',
+    'Another operator has changed this since you opened the page. Your input is kept: reload the page to compare.',
   ],
-  'code-used': [409, 'Somebody has used this invitation code, so it cannot be revoked.'],
+  'code-used': [409, 'This invitation code has been used, so it cannot be revoked.'],
   'too-many-drafts': [409, 'You have reached the limit for drafts. Post or delete one first.'],
   'too-many-searches': [409, 'You have saved as many searches as you can. Remove one first.'],
   'too-many-changes': [409, 'This has been changed too many times to be changed again.'],
@@ -104,9 +101,9 @@ export const PROBLEMS = {
   ],
   'not-set-up': [409, 'This sign-in is not set up on this server.'],
   'too-slow': [408, 'This request took too long to arrive. Try again.'],
-  'always-mailed': [409, 'These emails always come, and cannot be turned off.'],
+  'always-mailed': [409, 'These emails cannot be turned off.'],
   'link-expired': [410, 'This link has been used, or has expired. Ask for a new one.'],
-  'page-gone': [410, 'The person of this page has deleted their account.'],
+  'page-gone': [410, 'The owner of this page has deleted their account.'],
   'project-gone': [410, 'The client of this project has deleted their account.'],
   'account-deleted': [410, 'This account has been deleted.'],
   'too-large': [413, 'This is larger than we accept.'],
@@ -151,13 +148,13 @@ export const PROBLEM_TYPE = 'application/problem+json';
 
 type Extras = Partial<Pick<Problem, 'detail' | 'errors' | 'requestId' | 'isToken' | 'isProposalExist'>>;
 
-/** Builds the body for a code. `extras` never hold a stack, SQL or an internal address. */
+/** Builds the body for a code. `extras` never contain a stack trace, SQL or an internal address. */
 export function problem(code: ProblemCode, extras: Extras = {}): Problem {
   const [status, title] = PROBLEMS[code];
   return { type: 'about:blank', title, status, code, errors: [], ...extras };
 }
 
-/** zod's issues as pointers and messages; one per field, the first. */
+/** zod's issues as pointers and messages; only the first for each field. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   const byPointer = new Map<string, FieldError>();
   for (const issue of error.issues) {
@@ -170,8 +167,8 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
 const escapePointer = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
- * What came from outside, by a schema, or the fields that are wrong. zod compares the `length` of a value with a limit even
- * where it is no text, and throws where that cannot be compared: `{ "length": [{ "toString": 0 }] }`.
+ * Parses input with a schema; returns the data, or the errors by field. zod compares the `length` of any value with a
+ * limit, and throws if it cannot be compared: `{ "length": [{ "toString": 0 }] }`.
  */
 export function parsed<S extends z.ZodType>(
   schema: S,
@@ -186,7 +183,7 @@ export function parsed<S extends z.ZodType>(
   }
 }
 
-/** Pointers to the fields of a body for which its schema throws; to the whole where it is none of them. */
+/** Pointers to the fields of a body for which its schema throws; to the whole body if no field does. */
 function unreadable(schema: z.ZodType, value: unknown): readonly string[] {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
   const given = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

@@ -21,7 +21,7 @@ test.each([
   expect(termsIn(text)).toEqual(terms);
 });
 
-test('a term stands where it is in the text, as it was typed', () => {
+test('a term has its position in the text and its original spelling', () => {
   const text = 'Use ASP.NET, Ｃ＋＋ or cafe\u0301';
   expect(termsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     ...['Use', 'ASP', '.NET', 'Ｃ＋＋', 'or', 'cafe\u0301'],
@@ -37,7 +37,7 @@ test.each([
   expect(wantedIn(text)).toEqual(wanted);
 });
 
-test('whatever is searched or indexed is made of letters, marks and digits alone', () => {
+test('all search terms consist of letters, marks and digits', () => {
   const wrong: string[] = [];
   for (let code = 0; code <= 0x10ffff; code++) {
     if (code >= 0xd800 && code <= 0xdfff) continue;
@@ -64,6 +64,6 @@ test.each([
   ['aws', 'aws'],
   ['tea', 'tea'],
   ['cafés', 'cafés'],
-])('%s is looked for as %s', (word, beginning) => {
+])('%s is searched as %s', (word, beginning) => {
   expect(beginningOf(word)).toBe(beginning);
 });

@@ -1,8 +1,8 @@
 import { spellingOf } from './words.ts';
 
 /**
- * Skills that the search offers; any other may be typed. The public event stream names these alone and counts the rest,
- * since what was typed may hold anything. Add to it freely; a skill that leaves it breaks a promise (docs/events.md).
+ * Skills that the search offers; users may type any other. The public event stream names only these and counts the
+ * rest, since a typed skill may contain anything. Skills may be added; removing one breaks a promise (docs/events.md).
  */
 export const KNOWN_SKILLS = [
   'Accounting',
@@ -91,5 +91,5 @@ const SPELLING: ReadonlyMap<string, (typeof KNOWN_SKILLS)[number]> = new Map(
   KNOWN_SKILLS.map((skill) => [spellingOf(skill), skill]),
 );
 
-/** A skill as our list spells it, whatever its case; undefined for one of somebody's own words. */
+/** A skill in the spelling of our list, whatever its case; undefined for one that is not on the list. */
 export const knownSkill = (text: string): (typeof KNOWN_SKILLS)[number] | undefined => SPELLING.get(spellingOf(text));

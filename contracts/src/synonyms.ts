@@ -2,9 +2,9 @@ import { termsOf } from './search-terms.ts';
 import { spellingOf } from './words.ts';
 
 /**
- * Names of one and the same skill, in lower case: common short forms and spellings. No published list fits
- * (docs/decisions/0080-search-filters.md). The first one is what the others are compared as. A change takes new versions
- * of the read models that searches look into.
+ * Synonyms for skills, in lower case: common abbreviations and spellings. No published list fits
+ * (docs/decisions/0080-search-filters.md). The first name is used for comparisons. A change requires new versions of
+ * the read models that searches use.
  */
 const SYNONYMS: readonly (readonly [string, ...string[]])[] = [
   ['javascript', 'js', 'ecmascript'],
@@ -51,17 +51,19 @@ const FIRST: ReadonlyMap<string, string> = new Map(
   SYNONYMS.flatMap(([first, ...others]) => others.map((other) => [other, first] as const)),
 );
 
-/** A skill as it is compared: in lower case, and one name for all that mean the same. */
+/** The form of a skill for comparisons: in lower case, with one name for all synonyms. */
 export function skillKey(skill: string): string {
   const lower = spellingOf(skill);
   return FIRST.get(lower) ?? lower;
 }
 
-/** The words of a text as they are compared; C# is `csharp`. A script without spaces names no skill here. */
+/**
+ * The words of a text in their form for comparisons; C# is `csharp`. A script without spaces has no skill names here.
+ */
 const wordsOf = (text: string): readonly string[] => termsOf(text).flatMap(({ words = [] }) => words[0] ?? []);
 const LONGEST = 3;
 
-/** Names of one word that differs from its skill's other names, by their words: 'node js' stands for all spellings. */
+/** Names of one word that differs from the skill's other names, by their words: 'node js' includes all spellings. */
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
   SYNONYMS.flatMap((names) => {
     const phrases = [...new Set(names.map((name) => wordsOf(name).join(' ')))];
@@ -69,7 +71,7 @@ const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The other names of all skills that a text names, such as `['javascript', 'ecmascript']` for `JS developer`. */
+/** The synonyms of all skills in a text, such as `['javascript', 'ecmascript']` for `JS developer`. */
 export function synonymsIn(text: string): readonly string[] {
   const words = wordsOf(text);
   const found = new Set<string>();

@@ -1,7 +1,10 @@
-/** What clocks show. `month` and `day` begin at 1. */
+/** The date and time on a clock. `month` and `day` begin at 1. */
 type Clock = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>>;
 
-/** Names of the IANA database, such as `Asia/Kolkata`. Offsets such as `+05:30` have no summer time, and are none. */
+/**
+ * Names of the IANA database, such as `Asia/Kolkata`. Offsets such as `+05:30` have no daylight saving time, so they
+ * are not accepted.
+ */
 const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,3}$/;
 export const ZONE_MAX = 64;
 
@@ -19,13 +22,13 @@ const PARTS = {
 const formatOf = (timeZone: string) => new Intl.DateTimeFormat('en', { ...PARTS, timeZone });
 
 const UTC = formatOf('UTC');
-/** By the zone's name in small letters, of which there are some 600; to make a format takes longer than to use it. */
+/** By the zone's name in lower case, of which there are some 600; creating a format takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Null for what is no zone, or none that this runtime knows. */
+/** Null for a text that is not a zone, or one that this runtime does not know. */
 function formatIn(timeZone: string): Intl.DateTimeFormat | null {
   if (timeZone.length > ZONE_MAX || !ZONE_NAME.test(timeZone)) return null;
-  // Capital letters make no other zone (ECMA-402, section 6.5).
+  // Names of zones are case-insensitive (ECMA-402, section 6.5).
   const name = timeZone.toLowerCase();
   const known = formats.get(name);
   if (known) return known;
@@ -38,11 +41,14 @@ function formatIn(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Whether this runtime knows a time zone. Browsers and servers differ in which of two names of one zone they list. */
+/**
+ * Whether this runtime knows a time zone. Some zones have two names, and browsers and servers differ in the one they
+ * list.
+ */
 export const isTimeZone = (name: string): boolean => formatIn(name) !== null;
 
 /**
- * What clocks in a zone show at an instant, `at` in ms since 1970. A zone that this runtime does not know counts as UTC.
+ * The local time in a zone at an instant, `at` in ms since 1970. A zone that this runtime does not know counts as UTC.
  */
 export function clockIn(timeZone: string, at: number): Clock {
   const parts = (formatIn(timeZone) ?? UTC).formatToParts(at);
@@ -51,11 +57,11 @@ export function clockIn(timeZone: string, at: number): Clock {
   return { year, month, day, hour: shown('hour'), minute: shown('minute') };
 }
 
-/** The calendar day of an instant in a zone, `2026-11-29`, in the same way. */
+/** The calendar day of an instant in a zone, `2026-11-29`. An unknown zone counts as UTC. */
 export function dayIn(timeZone: string, at: number): string {
   const { year, month, day } = clockIn(timeZone, at);
   return [String(year).padStart(4, '0'), ...[month, day].map((n) => String(n).padStart(2, '0'))].join('-');
 }
 
-/** The month of an instant, `2026-11`, in the same way. `at`: RFC 3339. */
+/** The month of an instant in a zone, `2026-11`. `at`: RFC 3339. An unknown zone counts as UTC. */
 export const monthIn = (timeZone: string, at: string): string => dayIn(timeZone, Date.parse(at)).slice(0, 7);

@@ -13,7 +13,7 @@ test.each([
   ['ＡＢＣ', 'abc'],
   ['२०२६', '2026'],
   ['Ægir Þór', 'aegir thor'],
-])('%s and %s are one name', (one, other) => {
+])('%s and %s are the same name', (one, other) => {
   expect(spellingOf(one)).toBe(spellingOf(other));
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['कि', 'की'],
   ['C', 'C++'],
   ['ที', 'ที่'],
-])('%s and %s are two names', (one, other) => {
+])('%s and %s are different names', (one, other) => {
   expect(spellingOf(one)).not.toBe(spellingOf(other));
 });

@@ -33,14 +33,14 @@ test.each([
   ['accounts', ['sign-out', '--all', '--unheard-of']],
   ['eventstore', ['prepare', 'more']],
   ['records', ['rotate', 'more']],
-])('npm run %s -- %j is refused in one line, and another names its help', (name, args) => {
+])('npm run %s -- %j prints one line with the reason, and one with the help command', (name, args) => {
   expect(() => checkArguments(name, args)).toThrow(WrongArguments);
   expect(() => checkArguments(name, args)).toThrow(new RegExp(`^[^\\n]+\\nHelp: npm run ${name} -- --help$`));
 });
 
 test.each([
-  [[], /^Say what to do: list, show, verify, .*\n/],
+  [[], /^Expected one of list, show, verify, .*, got none\.\n/],
   [['lst'], /^Expected one of list, show, verify, .*, not lst\.\n/],
-])('accounts %j names what it does', (args, said) => {
+])('accounts %j lists the subcommands', (args, said) => {
   expect(() => checkArguments('accounts', args)).toThrow(said);
 });

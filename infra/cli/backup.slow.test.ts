@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterEach(later.close);
 afterAll(installations.close);
 
-/** Path → text, of every file of the export. */
+/** The text of every file of the export, by path. */
 async function everyFile(): Promise<[string, string][]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -40,7 +40,7 @@ async function everyFile(): Promise<[string, string][]> {
   return Promise.all(files.map(async (path) => [path, await readFile(path, 'latin1')] as [string, string]));
 }
 
-test('a restored marketplace gives the same answers as the old one, and accepts the old passwords', async () => {
+test('a restored marketplace returns the same answers as the old one, and accepts the old passwords', async () => {
   const before = await whatTheySee(source, sample);
   const refused = Object.entries(before).filter(([, answer]) => !answer.startsWith('200'));
   expect(refused).toEqual([[`/api/v1/user/${sample.gone.id}`, '404 ']]);
@@ -52,7 +52,7 @@ test('events are restored exactly: positions, ids, times and text', async () => 
     const events = `SELECT position, stream, version, id, type, data::text, meta::text, at::text
                     FROM ${log}.events ORDER BY position`;
     const before = await source.sql(events);
-    // The log of notifications is empty: what people are told follows from the others.
+    // The log of notifications is empty: notifications are derived from the other logs.
     expect(before.length > 0).toBe(log !== 'notifications');
     expect((await copy.sql(events)).slice(0, before.length)).toEqual(before);
   }
@@ -65,7 +65,7 @@ test('the first event after a restore has a position after the last restored one
   expect(Number(await last())).toBeGreaterThan(before);
 });
 
-test('an erased person is in no file of the export and in no column of the restored database', async () => {
+test('an erased person appears in no file of the export and in no column of the restored database', async () => {
   for (const [path, text] of await everyFile()) expect(text.includes(GONE), path).toBe(false);
   expect(await everythingStored(copy, STAYS)).not.toEqual([]);
   expect(await everythingStored(copy, GONE)).toEqual([]);
@@ -73,7 +73,7 @@ test('an erased person is in no file of the export and in no column of the resto
   expect(answer.status).toBe(401);
 });
 
-test('only its owner can read an export', async () => {
+test('only the owner of an export can read it', async () => {
   for (const { parentPath, name } of await readdir(folder, { recursive: true, withFileTypes: true })) {
     expect((await stat(join(parentPath, name))).mode & 0o077, name).toBe(0);
   }
@@ -86,7 +86,7 @@ test('an export contains no personal text and no password in plain text', async 
   }
 });
 
-test('a command repeated after a restore has no second effect', async () => {
+test('a command that is retried after a restore has no second effect', async () => {
   const client = await signUp(source, 'wiederholt', true);
   const body = aProject({ file: await uploadPdf(client.visitor) });
   const ask = { headers: { 'idempotency-key': 'once-and-for-all' } };
@@ -99,7 +99,7 @@ test('a command repeated after a restore has no second effect', async () => {
   expect(await market.countEvents()).toBe(events);
 });
 
-test('the key of an engagement is restored as a person’s is, and one whose retention has ended is not made again', async () => {
+test('a restore brings back the keys of persons and engagements, except those whose retention has ended', async () => {
   const keysOf = ({ pool, config }: ReturnType<typeof later.ofMarket>) => openSubjectKeys(pool, config.DATA_KEY);
   const [kept, ended] = [randomUUID(), randomUUID()];
   const before = await keysOf(later.ofMarket(source));
@@ -115,7 +115,7 @@ test('the key of an engagement is restored as a person’s is, and one whose ret
   );
 });
 
-test('an export contains everything acknowledged before it began exactly once, while users keep posting', async () => {
+test('an export contains everything acknowledged before its start exactly once, while users keep posting', async () => {
   const clients = await Promise.all(['eins', 'zwei', 'drei'].map((word) => signUp(source, `post${word}`, true)));
   const acknowledged: string[] = [];
   let isOver = false;
@@ -143,7 +143,7 @@ test('an export contains everything acknowledged before it began exactly once, w
   );
 });
 
-/** Uploads that the restored log has as kept, but that have no bytes. */
+/** Uploads that the restored log lists as kept, but that have no bytes. */
 async function missingFiles(market: Marketplace): Promise<string[]> {
   const kept = await market.sql<{ id: string }>(
     `SELECT substr(stream, 6) AS id FROM files.events

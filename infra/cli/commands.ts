@@ -6,12 +6,12 @@ import { openInstallation } from './installation.ts';
 import { restoreAll } from './restore.ts';
 import { WrongArguments } from './usage.ts';
 
-/** `say` prints a line; `warn` prints one that the operator must look at. */
+/** `say` prints a line; `warn` prints one that needs the operator's attention. */
 export type Terminal = Readonly<{ say(line: string): void; warn(line: string): void }>;
 
 /**
- * Returns the exit code: 0, or 1 when the result needs attention. Throws WrongArguments before anything is begun. `kept`:
- * the secrets of the data folder, if they are in one.
+ * Returns the exit code: 0, or 1 when the result needs attention. Throws WrongArguments before it does anything.
+ * `kept`: the secrets of the data folder, if there is one.
  */
 export type Command = (
   args: readonly string[],
@@ -47,12 +47,13 @@ export const exportCommand: Command = async (args, environment, { say, warn }) =
     const { logs, objects, missing, damaged } = await exportAll(installation, resolve(folder));
     const events = logs.reduce((sum, { lines }) => sum + lines, 0);
     say(`${events} events and ${objects.lines} files are in ${folder}.`);
+    say('logs/ is encrypted and may be kept. private/ contains keys, password hashes and files: delete it within the');
     say(
-      'logs/ is encrypted and may be kept. private/ holds keys, password hashes and files: delete it within the time',
+      'period in which you promise to erase people. Neither contains DATA_KEY or IDENTITY_HMAC_KEY (in embedded mode',
     );
-    say('in which you promise to erase people. Neither holds DATA_KEY and IDENTITY_HMAC_KEY (in embedded mode');
-    say('secrets.json): keep those separately, a restore needs them.');
-    if (missing.length > 0) warn(`Missing, although the logs name them: ${some(missing)}. Deleted just now, or lost.`);
+    say('secrets.json): store them separately, since a restore needs them.');
+    if (missing.length > 0)
+      warn(`Missing, although the logs name them: ${some(missing)}. They were deleted during the export, or are lost.`);
     if (damaged.length > 0) warn(`Damaged: ${some(damaged)}. Their bytes have changed since the upload.`);
     return damaged.length > 0 ? 1 : 0;
   } finally {
@@ -70,9 +71,9 @@ export const restoreCommand: Command = async (args, environment, { say, warn }) 
   try {
     const { manifest, events, objects } = await restoreAll(installation, resolve(folder));
     say(
-      `${events} events and ${objects} files of ${manifest.madeAt} are restored. Start Hirelane: it builds its read models.`,
+      `${events} events and ${objects} files of ${manifest.madeAt} were restored. Start Hirelane: it builds its read models.`,
     );
-    say('Everybody must sign in again. Accounts deleted after that time exist again: delete them again.');
+    say('All users must sign in again. Accounts deleted after that time exist again: delete them again.');
     if (manifest.missing.length > 0) warn(`Missing, as in the export: ${some(manifest.missing)}.`);
     return 0;
   } finally {
@@ -87,7 +88,7 @@ export const scrubCommand: Command = async (_args, environment, { say, warn }) =
     const { tables, left } = await scrub(installation.config.DATABASE_URL);
     say(`${tables - left.length} tables were rewritten.`);
     if (left.length > 0)
-      warn(`Not rewritten, because they are in use or this role may not: ${left.join(', ')}. Try again.`);
+      warn(`Not rewritten, because they are in use or this role lacks the rights: ${left.join(', ')}. Try again.`);
     return left.length > 0 ? 1 : 0;
   } finally {
     await installation.close();

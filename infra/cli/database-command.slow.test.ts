@@ -8,7 +8,10 @@ import { ROLES } from '../launcher/roles/names.ts';
 import { dropRoles } from '../tests/support/roles.ts';
 import { databaseCommand } from './database-command.ts';
 
-/** An empty database, and a function that runs the tool on it and returns what it printed on both streams. */
+/**
+ * Creates an empty database. Returns its name and a function that runs the tool on it and returns the output of both
+ * streams.
+ */
 async function begin() {
   const database = await createTestDatabase();
   const name = new URL(database.url).pathname.slice(1);
@@ -32,7 +35,7 @@ async function begin() {
 const read = (lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 
-test('the printed addresses let the processes sign in, once the tool has created the roles', async () => {
+test('the processes can sign in with the printed addresses after the tool has created the roles', async () => {
   const { name, run } = await begin();
   const urls = read((await run(['urls'])).said);
   expect(Object.keys(urls)).toEqual(ROLES.map((role) => `${role.toUpperCase()}_DATABASE_URL`));
@@ -49,7 +52,7 @@ test('the printed addresses let the processes sign in, once the tool has created
   }
 });
 
-test('a run without passwords keeps the existing ones, and prints that', async () => {
+test('a run without passwords keeps the existing passwords, and prints that', async () => {
   const { run } = await begin();
   const urls = read((await run(['urls'])).said);
   await run(['roles'], urls);
@@ -60,9 +63,9 @@ test('a run without passwords keeps the existing ones, and prints that', async (
   await client.end();
 });
 
-test('the database of a version that is too old is refused, and nothing is changed', async () => {
+test('a database of a version that is too old is refused and stays unchanged', async () => {
   const { name, pool, run } = await begin();
-  // What such a version has left, as far as it is looked at.
+  // The part of such a version's database that the tool checks.
   await pool.query('CREATE SCHEMA identity; CREATE TABLE identity.credentials (user_id uuid)');
   await expect(run(['roles'])).rejects.toThrow(
     `The database ${name} is of a version of Hirelane without the notifications service, which is too old for this one. ` +
@@ -90,7 +93,7 @@ test('while a launcher uses the database, only the password of the relays can be
   expect(await run(['roles'], urls)).toMatchObject({ code: 0, warned: [] });
 });
 
-test('an invalid address, one of another role or one without a password is refused with the variable’s name, and nothing is created', async () => {
+test('an address that is invalid, of another role or without a password is refused with the variable’s name, and nothing is created', async () => {
   const { name, pool, run } = await begin();
   const urls = read((await run(['urls'])).said);
   for (const wrong of [urls['BFF_DATABASE_URL'], urls['FEED_DATABASE_URL']?.replace(/:[^:@]+@/, '@'), 'nothing']) {

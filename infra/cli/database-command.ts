@@ -31,7 +31,7 @@ function ownersUrl(environment: NodeJS.ProcessEnv): string {
   const url = environment['DATABASE_URL'];
   if (url && URL.canParse(url)) return url;
   throw new OperatorFailure(
-    'DATABASE_URL is needed: postgresql://owner:password@host:port/database. Embedded mode creates its roles by itself.',
+    'DATABASE_URL is needed: postgresql://owner:password@host:port/database. Embedded mode creates its roles automatically.',
   );
 }
 
@@ -57,10 +57,10 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
   const pool = openPool(url, openLog('warn', pino.destination({ fd: 2, sync: true })), { max: 2 });
   try {
     const launcher = await launcherOf(pool);
-    // A relay is a process of its own also then.
+    // A relay is a separate process in this case too.
     if (launcher !== null && Object.keys(passwords).some((role) => role !== 'relay')) {
       throw new OperatorFailure(
-        `A launcher uses this database (${launcher}), and has given its roles passwords. Stop it first, or give no address but RELAY_DATABASE_URL.`,
+        `A launcher uses this database (${launcher}), and has given its roles passwords. Stop it first, or give only RELAY_DATABASE_URL.`,
       );
     }
     await setUpRoles(pool, passwords);
@@ -77,7 +77,7 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
   if (without.length > 0) warn(`Not given, so these roles keep their passwords: ${without.join(', ')}.`);
 }
 
-/** Throws OperatorFailure for an address of another role, whose process would lack these rights. */
+/** Throws OperatorFailure for the address of another role: its process would lack these rights. */
 function passwordIn(address: string, role: Role, database: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const user = url?.searchParams.get('user') ?? decodeURIComponent(url?.username ?? '');

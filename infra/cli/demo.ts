@@ -10,7 +10,9 @@ import { DEMO_PASSWORD, type DemoLogins, fillMarketplace } from './demo/fill.ts'
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const data = join(resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane'), 'demo');
 const filled = join(data, 'demo.json');
-/** The logins are printed, so other machines must not reach them; and a database in use must not be filled. */
+/**
+ * The logins are printed, so other machines must not reach this marketplace; and a database in use must not be filled.
+ */
 const environment = { ...GENEROUS_LIMITS, ...process.env, HOST: '127.0.0.1', DATABASE_URL: '' };
 
 if (process.env['LOCAL_HTTPS'] === 'true' && !existsSync(filled)) {
@@ -32,6 +34,6 @@ The sample marketplace is open on ${url}
   client      ${client.padEnd(16)} password  ${DEMO_PASSWORD}
   freelancer  ${freelancer.padEnd(16)} password  ${DEMO_PASSWORD}
 
-Everybody else in it has the same password. Stop with Ctrl-C; start afresh by deleting ${data}.`);
+All other users have the same password. Stop with Ctrl-C; to start over, delete ${data}.`);
   },
 });

@@ -2,19 +2,19 @@ import { type AccountDetails, accountDetails } from '@hirelane/identity/account/
 import type { Installation } from './installation.ts';
 import { withLog } from './with-log.ts';
 
-/** Null for an account that never was, or was deleted. */
+/** Null for an account that never existed or was deleted. */
 export const detailsOf = (installation: Installation, userId: string): Promise<AccountDetails | null> =>
   withLog(installation, 'identity', async (store) =>
     accountDetails({ store, pool: installation.pool, hmacKey: await installation.nameKey() }, userId),
   );
 
-/** Ends what is said of somebody who can turn such mails off, or may have an address that was never verified. */
+/** Ends a sentence about a user who can turn such mails off, or whose address may never have been verified. */
 export const BY_MAIL = 'by email, unless they want no such emails or their address is not verified';
 
 /**
- * `said` if mails of this kind reach the owner of an account, else that they get none: an address that was never
- * verified may be somebody else's. `isMailed`: mails about the account and its things; `isNoticed`: notices of its
- * security.
+ * Returns `said` if mails of this kind reach the owner of an account, otherwise a sentence that they get none: an
+ * address that was never verified may belong to another person. `isMailed`: mails about the account and its content;
+ * `isNoticed`: notices of its security.
  */
 export async function ifMailed(
   installation: Installation,

@@ -6,8 +6,8 @@ import { examine, linesOf, summaryOf } from './doctor/examine.ts';
 // `npm run doctor`: checks everything that a marketplace needs, with the variables of its processes.
 outliveReaders();
 const { env } = process;
-// As to processes in containers, which have no data folder. The launcher takes a DATABASE_URL too, and none of the
-// others.
+// These variables mean processes in containers, which have no data folder. The launcher also takes a DATABASE_URL, but
+// none of the others.
 const OF_PROCESSES = ['DATA_KEY', 'JWKS_URL', 'KAFKA_BROKERS', 'EVENT_STORE', 'SERVICE_TOKEN_KEYS'];
 const isAlone = Boolean(env['DATABASE_URL']) && OF_PROCESSES.some((name) => env[name]);
 const data = isAlone ? null : resolve(repository, env['HIRELANE_DATA'] || '.hirelane');

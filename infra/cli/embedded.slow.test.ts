@@ -12,7 +12,7 @@ import {
 import { openVisitor, postProject, registration, type Visitor } from '../tests/support/visitor.ts';
 import { runTool } from './testing/run-tool.ts';
 
-// The tools as an operator runs them, on the data folder of the real launcher.
+// Runs the tools as an operator does, on the data folder of the real launcher.
 const NAME = 'asha.rao';
 let stack: LauncherProcess;
 let folders: string;
@@ -41,7 +41,7 @@ test('a running marketplace is exported, and restored into a new data folder wit
   expect(first).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files are in/) });
 
   const taken = await runTool(stack.data, 'restore', exported);
-  expect(taken).toEqual({ code: 1, printed: expect.stringContaining('already runs') });
+  expect(taken).toEqual({ code: 1, printed: expect.stringContaining('already running') });
 
   const data = join(folders, 'data');
   const bare = await runTool(data, 'restore', exported);
@@ -55,7 +55,7 @@ test('a running marketplace is exported, and restored into a new data folder wit
 
   await copyFile(join(stack.data, 'secrets.json'), join(data, 'secrets.json'));
   const done = await runTool(data, 'restore', exported);
-  expect(done).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files of .* are restored/) });
+  expect(done).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files of .* were restored/) });
 
   const again = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: web });
   const visitor = visit(await again.ready);
@@ -65,7 +65,7 @@ test('a running marketplace is exported, and restored into a new data folder wit
   again.signal('SIGTERM');
   await again.ended;
 
-  // And a stopped one: its PostgreSQL is started for the export.
+  // For a stopped marketplace, the export starts its PostgreSQL.
   const still = join(folders, 'stopped');
   expect((await runTool(data, 'export', still)).code).toBe(0);
   const logOf = (folder: string) => readFile(join(folder, 'logs/projects.ndjson'), 'utf8');
@@ -73,7 +73,7 @@ test('a running marketplace is exported, and restored into a new data folder wit
 });
 
 // @covers asvs:16.3.1
-test('what commands do to accounts is in the log of the launcher', async () => {
+test('changes of accounts by commands are in the log of the launcher', async () => {
   for (const args of [
     ['moderate', 'operators', 'add', NAME],
     ['moderate', 'operators', 'remove', NAME],
@@ -93,7 +93,7 @@ test('what commands do to accounts is in the log of the launcher', async () => {
   ]);
 });
 
-test('the read models of a running marketplace are listed, checked and replaced', async () => {
+test('readmodels lists, checks and replaces the read models of a running marketplace', async () => {
   expect(await runTool(stack.data, 'readmodels', 'list')).toEqual({
     code: 0,
     printed: expect.stringMatching(/^feed_v\d+ /m),
@@ -106,7 +106,7 @@ test('the read models of a running marketplace are listed, checked and replaced'
   expect([answer.status, answer.text.includes(project)]).toEqual([200, true]);
 });
 
-test('a tool prints what is missing', async () => {
+test('a tool prints which argument or data folder is missing', async () => {
   expect(await runTool(folders, 'export', join(folders, 'x'))).toEqual({
     code: 1,
     printed: expect.stringContaining('There is no Hirelane in'),

@@ -8,8 +8,8 @@ import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Turns an exported event into the form to be stored: lists in plain text, from before they were encrypted, are
- * encrypted.
+ * Turns an exported event into its stored form: encrypts lists that are still in plain text, since they were written
+ * before lists were encrypted.
  */
 export type EncryptLine = (line: string) => Promise<string>;
 
@@ -17,7 +17,7 @@ type KeyRow = Readonly<{ subject: string; wrapped: string | null }>;
 
 const KEYS = 'keys.subject_keys';
 
-/** Encrypts with the keys in the export itself: the installation gets them later, with the rest of its tables. */
+/** Encrypts with the keys in the export: the installation gets them later, with its other tables. */
 export async function lineEncryption(folder: string, manifest: Manifest, dataKey: Buffer): Promise<EncryptLine> {
   const wrapped = new Map<string, string | null>();
   const path = manifest.tables.find(({ table }) => table === KEYS)?.path;
@@ -28,7 +28,8 @@ export async function lineEncryption(folder: string, manifest: Manifest, dataKey
   }
   async function keyFor(subject: string): Promise<Buffer> {
     const found = wrapped.get(subject);
-    if (found === undefined) throw new OperatorFailure(`The export holds no key for ${subject}. Nothing was changed.`);
+    if (found === undefined)
+      throw new OperatorFailure(`The export contains no key for ${subject}. Nothing was changed.`);
     if (found === null) throw new SubjectErased('the person has been erased');
     return unwrap(dataKey, subject, Buffer.from(found.slice('\\x'.length), 'hex'));
   }

@@ -6,7 +6,7 @@ import { eventstoreCommand } from './eventstore-command.ts';
 
 type Options = Parameters<typeof startFakeEventStoreDb>[0];
 
-/** A server, addresses of its users, and a function that runs the tool and returns what it printed. */
+/** A server, addresses of its users, and a function that runs the tool and returns its output. */
 async function begin(options: Options = { users: { admin: 'changeit' } }) {
   const server = await startFakeEventStoreDb(options);
   onTestFinished(server.stop);
@@ -29,8 +29,8 @@ test('a new user can append, read and subscribe', async () => {
     code: 0,
     said: [
       'EventStoreDB 23.10.0 accepts appends of 2 MiB and more.',
-      'hirelane was made.',
-      'It may now read $all, and so subscribe.',
+      'hirelane was created.',
+      'It can now read $all, and so subscribe.',
     ],
     warned: [],
   });
@@ -40,32 +40,32 @@ test('a new user can append, read and subscribe', async () => {
   await store.stop();
 });
 
-test('it can be repeated, and then sets the password', async () => {
+test('a repeated run sets the password', async () => {
   const { as, prepare } = await begin();
   await prepare(as('hirelane:old'));
   const again = await prepare(as('hirelane:new'));
   expect(again.said.slice(1)).toEqual([
-    'hirelane was there, and has the password of EVENTSTOREDB_URL.',
+    'hirelane exists, and has the password of EVENTSTOREDB_URL.',
     'It could already read $all, and so subscribe.',
   ]);
   await expect(eventStoreDbNeed(as('hirelane:old'))()).rejects.toThrow('refuses the user or the password');
 });
 
-test('a second user does not take the first one’s right', async () => {
+test('preparing a second user keeps the rights of the first', async () => {
   const { as, prepare } = await begin();
   await prepare(as('hirelane:one'));
   await prepare(as('another:two'));
   await eventStoreDbNeed(as('hirelane:one'))();
 });
 
-test('a server without users is only checked, with a warning', async () => {
+test('on a server without users the tool only runs its checks, with a warning', async () => {
   const { server, prepare } = await begin({});
   const { code, warned } = await prepare(server.url);
   expect(code).toBe(0);
   expect(warned).toEqual([expect.stringContaining('no TLS')]);
 });
 
-test('somebody who is no administrator is refused, and nothing is changed', async () => {
+test('a user who is not an administrator is refused, and nothing is changed', async () => {
   const { server, as, prepare } = await begin({ users: { admin: 'changeit', hirelane: 'old' } });
   await expect(prepare(as('hirelane:new'), as('hirelane:old'))).rejects.toThrow('right to read and append');
   await expect(prepare(as('hirelane:new'), as('admin:wrong'))).rejects.toThrow('refuses the user or the password');
@@ -78,7 +78,7 @@ test('a server with a small append limit is refused', async () => {
   await expect(prepare(as('hirelane:a'))).rejects.toThrow('EVENTSTORE_MAX_APPEND_SIZE');
 });
 
-test.each(['EVENTSTOREDB_URL', 'EVENTSTOREDB_ADMIN_URL'])('%s is needed', async (name) => {
+test.each(['EVENTSTOREDB_URL', 'EVENTSTOREDB_ADMIN_URL'])('the tool refuses to run without %s', async (name) => {
   const environment = { EVENTSTOREDB_URL: 'esdb://a:b@c', EVENTSTOREDB_ADMIN_URL: 'esdb://a:b@c', [name]: '' };
   const terminal = { say: () => undefined, warn: () => undefined };
   await expect(eventstoreCommand(['prepare'], environment, terminal)).rejects.toThrow(`${name} is needed`);

@@ -20,11 +20,11 @@ export const eventstoreCommand: Command = async (args, environment, { say, warn 
   });
   say(`EventStoreDB ${version} accepts appends of 2 MiB and more.`);
   if (!user) {
-    warn('EVENTSTOREDB_URL has no user, or no TLS: anybody who reaches this server reads and writes its logs.');
+    warn('EVENTSTOREDB_URL has no user, or no TLS: anyone who can reach this server can read and write its logs.');
     return 0;
   }
-  say(`${user.name} ${user.isNew ? 'was made' : 'was there, and has the password of EVENTSTOREDB_URL'}.`);
-  say(`It ${user.isNewReader ? 'may now' : 'could already'} read $all, and so subscribe.`);
+  say(`${user.name} ${user.isNew ? 'was created' : 'exists, and has the password of EVENTSTOREDB_URL'}.`);
+  say(`It ${user.isNewReader ? 'can now' : 'could already'} read $all, and so subscribe.`);
   return 0;
 };
 

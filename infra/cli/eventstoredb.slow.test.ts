@@ -50,7 +50,7 @@ async function onPostgres() {
   return { ...made, open };
 }
 
-/** Writes streams, one of them longer than a batch of a restore. */
+/** Writes streams; one of them is longer than a batch of a restore. */
 async function fill(store: EventStore): Promise<string[]> {
   const streams = [...Array.from({ length: 20 }, () => `project-${randomUUID()}`), `project-${randomUUID()}`];
   for (const stream of streams) await store.append(stream, 0, samples(3));
@@ -67,7 +67,7 @@ async function expectSame(streams: readonly string[], one: EventStore, other: Ev
   }
 }
 
-/** Events without their positions, which belong to their store. */
+/** Events without their positions, which are specific to their store. */
 const without = (events: readonly Readonly<Record<string, unknown>>[]) =>
   events.map(({ position: _, ...event }) => event);
 
@@ -75,7 +75,7 @@ test('a marketplace on EventStoreDB is exported, and restored with its versions,
   const from = await onEventStoreDb();
   await prepareTables(from.installation);
   const streams = await fill(from.store);
-  await (await openSubjectKeys(from.installation.pool, from.installation.config.DATA_KEY)).keyFor('somebody');
+  await (await openSubjectKeys(from.installation.pool, from.installation.config.DATA_KEY)).keyFor('another-user');
   const folder = await installations.folder();
   const { logs } = await exportAll(from.installation, folder);
   expect(logs.find(({ log }) => log === CATALOG.project.log)?.lines).toBe(20 * 3 + 703);
@@ -83,7 +83,7 @@ test('a marketplace on EventStoreDB is exported, and restored with its versions,
   const to = await onEventStoreDb();
   await restoreAll(to.installation, folder);
   await expectSame(streams, from.store, to.store);
-  const { rows } = await to.installation.pool.query(`SELECT FROM keys.subject_keys WHERE subject = 'somebody'`);
+  const { rows } = await to.installation.pool.query(`SELECT FROM keys.subject_keys WHERE subject = 'another-user'`);
   expect(rows).toHaveLength(1);
 });
 
@@ -104,7 +104,7 @@ test('a marketplace moves from PostgreSQL to EventStoreDB, and back', async () =
   await expectSame(streams, between.store, await to.open());
 });
 
-test('an interrupted restore into EventStoreDB can be resumed, and none starts on the events of another marketplace', async () => {
+test('an interrupted restore into EventStoreDB can be resumed, and a server with events of another marketplace is refused', async () => {
   const from = await onPostgres();
   const store = await from.open();
   const streams = await fill(store);
@@ -124,11 +124,11 @@ test('an interrupted restore into EventStoreDB can be resumed, and none starts o
   const other = await onEventStoreDb();
   await other.store.append('project-theirs', 0, samples(1));
   await expect(restoreAll(other.installation, folder)).rejects.toThrow(
-    'EventStoreDB is not empty: it holds project-theirs',
+    'EventStoreDB is not empty: it contains project-theirs',
   );
 });
 
-test('a restore into EventStoreDB is refused once a service was started: it would get events before their keys', async () => {
+test('a restore into EventStoreDB is refused after a service was started, which would get events before their keys', async () => {
   const from = await onPostgres();
   const streams = await fill(await from.open());
   const folder = await installations.folder();
@@ -141,21 +141,21 @@ test('a restore into EventStoreDB is refused once a service was started: it woul
   expect(await to.store.read(streams[0] ?? '')).toEqual([]);
 });
 
-test('a person erased while the logs are being read is erased in the export', async () => {
+test('a person who is erased while the logs are being read is erased in the export', async () => {
   const from = await onEventStoreDb();
   await prepareTables(from.installation);
   const subjectKeys = await openSubjectKeys(from.installation.pool, from.installation.config.DATA_KEY);
-  await subjectKeys.keyFor('somebody');
-  await from.store.append('user-somebody', 0, samples(1));
+  await subjectKeys.keyFor('another-user');
+  await from.store.append('user-another-user', 0, samples(1));
   let isErased = false;
   const installation: Installation = {
     ...from.installation,
     async openSnapshot() {
-      // The logs have been read, the tables have not.
+      // At this point the logs have been read, but not the tables.
       if (!isErased) {
         isErased = true;
-        await from.store.append('user-somebody', 1, samples(1));
-        await subjectKeys.destroy('somebody');
+        await from.store.append('user-another-user', 1, samples(1));
+        await subjectKeys.destroy('another-user');
       }
       return from.installation.openSnapshot();
     },

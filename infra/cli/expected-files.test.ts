@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openExpectedFiles } from './expected-files.ts';
 
-/** What is expected after these events; of each file `x` the bytes have the checksum `sum of x`. */
+/** The files expected after these events; the checksum of a file `x` is `sum of x`. */
 function expectedAfter(...events: readonly (readonly [type: string, data: object])[]) {
   const files = openExpectedFiles();
   for (const [type, data] of events) {
@@ -15,12 +15,12 @@ const erased = (fileId: string) => ['FileErased', { fileId }] as const;
 const accepted = (engagementId: string, fileId: string) =>
   ['WorkAccepted', { engagementId, files: [{ fileId, name: 'sealed:1:' }] }] as const;
 
-test('what was uploaded is expected until it is removed, or goes with its owner', () => {
+test('an uploaded file is expected until it is removed or its owner is deleted', () => {
   const uploads = ['a', 'b', 'c'].map(uploaded);
   expect(expectedAfter(...uploads, ['FileRemoved', { fileId: 'b' }], erased('c'))).toEqual({ a: 'sum of a' });
 });
 
-test('what a client has accepted is expected for as long as they keep it, whichever log is read first', () => {
+test('a file of accepted work is expected while its client keeps it, whichever log is read first', () => {
   const events = [accepted('1', 'a'), accepted('2', 'b'), accepted('3', 'c')];
   const ends = [
     ['EngagementExpired', { engagementId: '2' }],

@@ -4,8 +4,8 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 type Line = Pick<Recorded, 'type' | 'data'>;
 
 /**
- * Follows the logs, in any order of theirs, and says which files are kept according to them, with the SHA-256 of their
- * bytes: those of people who are still there, and those that a client keeps with accepted work.
+ * Reads the logs, in any order, and determines which files are kept according to them, with the SHA-256 of their bytes:
+ * those of users who still have an account, and those that a client keeps with accepted work.
  */
 export function openExpectedFiles() {
   const uploads = new Map<string, string>();
@@ -32,7 +32,7 @@ export function openExpectedFiles() {
   }
 
   return {
-    /** Takes the next line of a log. */
+    /** Applies the next line of a log. */
     follow(log: ServiceName, line: string): void {
       if (log === 'files') followFile(JSON.parse(line));
       if (log === 'hiring') followEngagement(JSON.parse(line));

@@ -20,13 +20,13 @@ export type ExportedLogs = Readonly<{
   snapshot: Snapshot;
 }>;
 
-/** One event as stored, its `data` and `meta` unchanged; encrypted as in the log. */
+/** One event as stored, with `data` and `meta` unchanged and still encrypted. */
 const LINES = (log: ServiceName) => `
   SELECT row_to_json(e)::text AS line FROM (
     SELECT position::text, stream, version, id, type, data, meta, ${instant('at')} AS at
     FROM ${identifier(log)}.events AS log ORDER BY log.position) e`;
 
-/** Writes the log of every service, in its order, one event per line. */
+/** Writes the log of every service in order, one event per line. */
 export async function exportLogs(installation: Source, folder: string): Promise<ExportedLogs> {
   const { follow, expected } = openExpectedFiles();
   const writers = new Map<ServiceName, LineFile>();
@@ -57,8 +57,8 @@ async function fromPostgres({ openSnapshot }: Source, write: Write): Promise<Sna
 }
 
 /**
- * There is no common snapshot of two servers. The tables are read after the logs, since every event needs its subject's
- * key. If a person is erased in between, their key is gone but the exported logs lack the erasure: then the rest of the
+ * Two servers have no common snapshot. The tables are read after the logs, since every event needs its subject's key.
+ * If a person is erased in between, their key was deleted but the exported logs lack the erasure: then the rest of the
  * logs is read too, until no key was destroyed in between.
  */
 async function fromEventStoreDb(installation: Source, write: Write): Promise<Snapshot> {

@@ -15,7 +15,7 @@ import { FORMAT, fingerprint, MANIFEST, MANIFEST_SUM, type Manifest, sha256 } fr
 import { exportObjects } from './objects.ts';
 
 /**
- * Writes the data that cannot be rebuilt into a new folder: the logs unchanged (`logs/`, encrypted), and the data that
+ * Writes the data that cannot be rebuilt into a new folder: the unchanged, encrypted logs (`logs/`), and the data that
  * must be deleted when the erasure period ends (`private/`): keys, password hashes, files. Services may be running;
  * everything acknowledged before the start is included. The manifest is written last: a folder without one is not an
  * export.
@@ -85,14 +85,14 @@ async function refuseUnknownTables({ pool }: Installation): Promise<void> {
   );
 }
 
-/** Keys that a rotation has replaced would not open the export. */
+/** Keys that a rotation has replaced cannot decrypt the export. */
 async function refuseFormerKeys({ pool, config, hmacKey }: Installation): Promise<void> {
   const former = [
     ...((await currentDataKey(pool, config.DATA_KEY))?.equals(config.DATA_KEY) ? [] : ['DATA_KEY']),
     ...((await readHmacKeys(pool, hmacKey())).signs === hmacKey() ? [] : ['IDENTITY_HMAC_KEY']),
   ];
   if (former.length === 0) return;
-  throw new OperatorFailure(`${former.join(' and ')}: was rotated, and this is the former one. Give the new one.`);
+  throw new OperatorFailure(`${former.join(' and ')}: was rotated, and this is the former value. Give the new one.`);
 }
 
 async function makeEmpty(folder: string): Promise<void> {

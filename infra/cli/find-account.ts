@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { OperatorFailure } from '../launcher/failure.ts';
 import type { Installation } from './installation.ts';
 
-/** The id of the account with this username, e-mail address or id; null when there is none. */
+/** The id of the account with this username, e-mail address or id; null if there is no such account. */
 export async function findAccount({ config, pool, nameKey }: Installation, name: string): Promise<string | null> {
   const { read, stop } = openReader({ config, pool });
   try {
@@ -24,7 +24,7 @@ export async function findAccount({ config, pool, nameKey }: Installation, name:
   }
 }
 
-/** The id of the account that is called this. Throws OperatorFailure when there is none, or none any more. */
+/** The id of the account with this name. Throws OperatorFailure when it does not exist or was deleted. */
 export async function requireAccount(installation: Installation, name: string): Promise<string> {
   const userId = await findAccount(installation, name);
   if (userId !== null) return userId;
@@ -32,7 +32,7 @@ export async function requireAccount(installation: Installation, name: string): 
   throw new OperatorFailure(`There is no account ${name}.`);
 }
 
-/** Its name may be somebody else's by now, so that only an id says so. */
+/** Another user may have the name by now, so only an id proves that the account was deleted. */
 async function wasDeleted({ config, pool }: Installation, name: string): Promise<boolean> {
   const { success, data } = z.uuid().safeParse(name);
   if (!success) return false;

@@ -10,19 +10,19 @@ import { openSnapshot, type Snapshot } from '../launcher/postgres/snapshot.ts';
 import { LOG_FILE } from '../launcher/terminal/log.ts';
 import { openLog } from './log.ts';
 
-/** A marketplace opened for the operator's tools, with the variables that its services are started with. */
+/** A marketplace opened for the operator's tools, with the same variables as its services. */
 export type Installation = Readonly<{
   config: OperatorConfig;
   /** IDENTITY_HMAC_KEY. Throws ConfigError when it is missing. */
   hmacKey(): string;
-  /** The key with which identity hashes the names it reserves. Throws as `hmacKey` does, and WrongHmacKey. */
+  /** The key with which identity hashes the names it reserves. Throws like `hmacKey`, and WrongHmacKey. */
   nameKey(): Promise<string>;
   pool: Pool;
   /** `isAlone`: no service is running on it. Throws ConfigError when the variables of the store are missing. */
   openBlobs(isAlone: boolean): Promise<BlobStore>;
   /**
-   * Opens a snapshot. It is closed with the installation at the latest: after a failure, an open connection would keep
-   * the process alive.
+   * Opens a snapshot. The installation closes it at the latest: after a failure, an open connection would keep the
+   * process alive.
    */
   openSnapshot(): Promise<Snapshot>;
   log: Logger;

@@ -9,13 +9,13 @@ const BUFFER = 256 * 1024;
 
 export type LineFile = Readonly<{
   write(line: string): Promise<void>;
-  /** Resolves once every line is on the disk. */
+  /** Resolves once every line is on disk. */
   close(): Promise<FileEntry>;
 }>;
 
 /**
- * Creates a file of lines in an export, counted and hashed as it is written; only its owner may read it. Throws when it
- * exists.
+ * Creates a file of lines in an export, and counts and hashes the lines as they are written. Only its owner may read
+ * it. Throws when it exists.
  */
 export async function createLineFile(folder: string, path: string): Promise<LineFile> {
   const full = join(folder, path);

@@ -16,7 +16,7 @@ async function begin() {
   return { folder, path, printed, log };
 }
 
-test('a line is printed, and is added to the file of a launcher, also after that was rotated', async () => {
+test('a line is printed and appended to the file of a launcher, even after that file was rotated', async () => {
   const { path, printed, log } = await begin();
   const launcher = openRotatingFile(path, { bytes: 10_000, files: 2 });
   launcher.write('of the launcher\n');
@@ -28,7 +28,7 @@ test('a line is printed, and is added to the file of a launcher, also after that
   expect(printed.map((line) => JSON.parse(line).event)).toEqual(['one', 'two']);
 });
 
-test('a new file is for the owner of its folder alone', async () => {
+test('only the owner of the folder can read a new file', async () => {
   const { folder, path, log } = await begin();
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(folder, 12_345, 12_345);
@@ -37,7 +37,7 @@ test('a new file is for the owner of its folder alone', async () => {
   expect([uid, mode & 0o777]).toEqual([statSync(folder).uid, 0o600]);
 });
 
-test('a file that cannot be written is reported, and its line is printed', async () => {
+test('the tool reports a file that it cannot write, and prints the line', async () => {
   const { folder, path, printed, log } = await begin();
   const elsewhere = join(folder, 'elsewhere');
   symlinkSync(elsewhere, path);
@@ -49,21 +49,21 @@ test('a file that cannot be written is reported, and its line is printed', async
   expect(existsSync(elsewhere)).toBe(false);
 });
 
-test('nothing waits for the reader of a pipe', async () => {
+test('a write to a pipe does not wait for its reader', async () => {
   const { path, printed, log } = await begin();
   execFileSync('mkfifo', [path]);
   log.warn({ event: 'one' });
   expect(printed[1]).toContain('ENXIO');
 });
 
-test('root gives a file of another name, which somebody linked here, to nobody', async ({ skip }) => {
-  skip(process.getuid?.() !== 0, 'for anybody but root a file that has two names is one of their own');
+test('root keeps the owner of a file that another user linked here', async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'any user other than root can only link files of their own');
   const { folder, path, printed, log } = await begin();
   const elsewhere = join(folder, 'elsewhere');
   writeFileSync(elsewhere, 'mine');
   linkSync(elsewhere, path);
   await chown(folder, 12_345, 12_345);
   log.warn({ event: 'one' });
-  expect(printed[1]).toContain('a file with one name was expected');
+  expect(printed[1]).toContain('Expected a file with one hard link.');
   expect([readFileSync(elsewhere, 'utf8'), statSync(elsewhere).uid]).toEqual(['mine', 0]);
 });

@@ -5,8 +5,8 @@ import { openLog as openProcessLog } from '@hirelane/runtime/log';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * The log of an operator's tool: JSON lines on standard error, and, if `path` is given, at the end of that file, which a
- * launcher may write and rotate at the same time. When that fails, the terminal says so, and the tool goes on.
+ * The log of an operator's tool: JSON lines on standard error and, if `path` is given, appended to that file, which a
+ * launcher may write and rotate at the same time. When that fails, the tool prints so and continues.
  */
 export function openLog(
   level: OperatorConfig['LOG_LEVEL'],
@@ -28,15 +28,15 @@ export function openLog(
 
 const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
 
-/** Opens the file for each line, since it may have been rotated. Lines of two processes are not mixed. */
+/** Opens the file for each line, since it may have been rotated. Lines of two processes never interleave. */
 function append(path: string, line: string): void {
   // Root may be writing into the folder of another user, who could have made a link or a pipe there.
   const fd = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);
   try {
     if (process.getuid?.() === 0) {
       const file = fstatSync(fd);
-      if (!file.isFile() || file.nlink > 1) throw new Error('a file with one name was expected');
-      // A new file is root's, and the launcher of that user has to open it.
+      if (!file.isFile() || file.nlink > 1) throw new Error('Expected a file with one hard link.');
+      // A new file belongs to root, but the launcher of the folder's owner must be able to open it.
       const { uid, gid } = statSync(dirname(path));
       if (file.uid !== uid) fchownSync(fd, uid, gid);
     }

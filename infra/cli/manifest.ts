@@ -7,12 +7,12 @@ import * as z from 'zod';
 import { OLDEST_VERSION, OperatorFailure } from '../launcher/failure.ts';
 
 /**
- * Increased when an older version could not read, or would misread, exports of a newer one. 3: there are logs of the
- * hiring, the messaging and the notifications service.
+ * Increased when an older version could not read, or would misread, newer exports. 3: adds the logs of the hiring,
+ * messaging and notifications services.
  */
 export const FORMAT = 3;
 
-/** The format that `OLDEST_VERSION` writes. */
+/** The format written by `OLDEST_VERSION`. */
 const OLDEST_FORMAT = 3;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -31,9 +31,9 @@ export const Manifest = z.object({
   hirelane: z.string(),
   id: z.uuid(),
   madeAt: z.iso.datetime(),
-  /** Where the logs were. Positions of one store are meaningless in the other. */
+  /** The event store of the logs. Positions of one store are meaningless in the other. */
   store: z.enum(['postgres', 'eventstoredb']),
-  /** Fingerprints by which a restore checks that it has the secrets of this export, without storing them. */
+  /** Fingerprints with which a restore checks that it has the secrets of this export; the secrets are not stored. */
   secrets: z.object({ DATA_KEY: Sha256, IDENTITY_HMAC_KEY: Sha256 }),
   logs: z.array(FileEntry.extend({ log: z.string() })),
   tables: z.array(FileEntry.extend({ table: z.string(), columns: z.array(z.string()) })),
@@ -41,7 +41,7 @@ export const Manifest = z.object({
   objects: FileEntry,
   /** Files that the logs name but that had no bytes: deleted during the export, or lost. */
   missing: z.array(z.string()),
-  /** Files whose bytes have changed since the upload. */
+  /** Files whose bytes changed after the upload. */
   damaged: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -63,7 +63,7 @@ export const MANIFEST_SUM = 'manifest.sha256';
 export const objectPath = (key: string): string => `private/objects/${key.slice(-2)}/${key}`;
 
 /**
- * Identifies a secret without revealing it. `id` is the export's, so that two exports with the same secret have
+ * Identifies a secret without revealing it. `id` is that of the export, so that two exports with the same secret have
  * different fingerprints.
  */
 export const fingerprint = (secret: Buffer | string, id: string): string =>
@@ -77,10 +77,10 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Throws OperatorFailure when the folder holds no complete export, or one of another format. */
+/** Throws OperatorFailure when the folder contains no complete export, or one in another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST)).catch(() => {
-    throw new OperatorFailure(`${folder} holds no complete export: ${MANIFEST}, which is written last, is missing.`);
+    throw new OperatorFailure(`${folder} contains no complete export: ${MANIFEST}, which is written last, is missing.`);
   });
   const sum = await readFile(join(folder, MANIFEST_SUM), 'utf8').catch(() => '');
   if (sum.split(' ')[0] !== sha256(text)) {

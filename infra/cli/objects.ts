@@ -9,7 +9,7 @@ import { OperatorFailure } from '../launcher/failure.ts';
 import { createLineFile, readLines } from './line-file.ts';
 import { type FileEntry, objectPath, StoredObject } from './manifest.ts';
 
-/** Later than any object was stored. */
+/** Later than the time of every object. */
 const EVER = new Date(8.64e15);
 export const OBJECTS = 'private/objects.ndjson';
 
@@ -28,7 +28,7 @@ export async function exportObjects(
   const damaged: string[] = [];
   for await (const key of blobs.list(EVER)) {
     const found = await blobs.get(key);
-    if (!found) continue; // deleted since it was listed, or not completely stored
+    if (!found) continue; // deleted after it was listed, or incompletely stored
     const copied = await copy(found.body, join(folder, objectPath(key)));
     await list.write(JSON.stringify({ key, ...copied }));
     missing.delete(key);
@@ -59,26 +59,26 @@ export async function* objectsOf(folder: string): AsyncGenerator<StoredObject> {
 }
 
 /**
- * Throws OperatorFailure when the store holds an object that the export does not, which an interrupted restore cannot
- * have left.
+ * Throws OperatorFailure when the store contains an object that is not in the export, which cannot come from an
+ * interrupted restore.
  */
 export async function refuseOtherObjects(blobs: BlobStore, folder: string): Promise<void> {
   const known = new Set<string>();
   for await (const { key } of objectsOf(folder)) known.add(key);
   for await (const key of blobs.list(EVER)) {
     if (known.has(key)) continue;
-    throw new OperatorFailure(`The store of uploads is not empty: it holds ${key}. Nothing was changed.`);
+    throw new OperatorFailure(`The store of uploads is not empty: it contains ${key}. Nothing was changed.`);
   }
 }
 
-/** Keeps what an interrupted restore has already stored. */
+/** Keeps the objects that an interrupted restore has already stored. */
 export async function restoreObjects(blobs: BlobStore, folder: string): Promise<number> {
   let count = 0;
   for await (const { key, size } of objectsOf(folder)) {
     const body = createReadStream(join(folder, objectPath(key)));
     await blobs.put(key, body, { bytes: size }).catch((error) => {
       if (!(error instanceof AlreadyStored)) throw error;
-      throw new OperatorFailure(`The store of uploads holds other bytes under ${key}.`);
+      throw new OperatorFailure(`The store of uploads has different bytes for ${key}.`);
     });
     count++;
   }

@@ -7,8 +7,9 @@ import { needsNoMarketplace } from './records-command.ts';
 import { refuseOtherExport } from './restore.ts';
 import { runTool } from './run.ts';
 
-// `npm run export`, `restore`, `readmodels`, `accounts`, `moderate`, `records`, `secrets` and `scrub`: on the data folder, or with
-// DATABASE_URL and DATA_KEY. `npm run database`: on DATABASE_URL. `npm run eventstore`: on EVENTSTOREDB_URL.
+// `npm run export`, `restore`, `readmodels`, `accounts`, `moderate`, `records`, `secrets` and `scrub`: on the data
+// folder, or with DATABASE_URL and DATA_KEY. `npm run database`: on DATABASE_URL. `npm run eventstore`: on
+// EVENTSTOREDB_URL.
 const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
 await runTool(
   process.argv.slice(2),

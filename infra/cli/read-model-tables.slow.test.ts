@@ -5,15 +5,15 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_READ_MODELS } from '../launcher/read-models.ts';
 
-/** Tables as PostgreSQL describes them: a line for each column, constraint and index. */
+/** Tables as described by PostgreSQL: a line for each column, constraint and index. */
 type Described = readonly string[];
 
-// What is on somebody's disk is a contract. Tables that change need a new version of their read model, so that it is built
-// anew beside the old one; a version that nobody has on disk yet is not in this file.
+// The tables of released versions are a contract. Changed tables need a new version of their read model, which is then
+// built next to the old one. Versions that were never released are not in this file.
 const file = new URL('./testing/read-model-tables.json', import.meta.url);
 const onDisk: Readonly<Record<string, Described>> = JSON.parse(await readFile(file, 'utf8'));
 
-test('a read model of the same version makes the same tables, column by column and index by index', async () => {
+test('a read model of the same version creates the same tables, column by column and index by index', async () => {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   const made: Record<string, Described> = {};

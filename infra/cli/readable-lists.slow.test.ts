@@ -8,8 +8,8 @@ import { restoreAll } from './restore.ts';
 import { openInstallations } from './testing/installations.ts';
 import { signIn, signUp } from './testing/sample.ts';
 
-// No format tells that texts in lists are encrypted (decision 27): the number was written before the services had
-// encrypted them.
+// The format number does not show whether texts in lists are encrypted (decision 27): exports had this number before
+// services encrypted lists.
 const PERSON = { username: 'lapwing.name' };
 const PLAIN = 'a readable skill';
 const isOfLog = (place: string) => place.includes('.events.');
@@ -17,7 +17,7 @@ const isOfLog = (place: string) => place.includes('.events.');
 const installations = openInstallations();
 afterEach(installations.close);
 
-/** A marketplace whose log has a skill as it was typed, and no row that says how far it is encrypted. */
+/** A marketplace whose log has a skill in plain text, and no row that records how far the log is encrypted. */
 async function openReadable(): Promise<Marketplace> {
   const market = await installations.open();
   const { visitor, id } = await signUp(market, 'lapwing', false);
@@ -31,7 +31,7 @@ async function openReadable(): Promise<Marketplace> {
   return market;
 }
 
-test('a start encrypts readable texts in lists, which look the same to people', async () => {
+test('a start encrypts readable texts in lists, and users see the same texts', async () => {
   const market = await openReadable();
   await (await openBareServices(market.databaseUrl)).stop();
   expect((await everythingStored(market, PLAIN)).filter(isOfLog)).toEqual([]);

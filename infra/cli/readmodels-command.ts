@@ -65,7 +65,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     }
     for (const { schema, size } of others) {
       say(
-        `${schema} (${megabytes(size)}) is of another version. When no process uses it any more: readmodels drop ${schema}`,
+        `${schema} (${megabytes(size)}) is of another version. When no process uses it any longer: readmodels drop ${schema}`,
       );
     }
     return 0;
@@ -129,7 +129,7 @@ function tellVerification(
     code = 1;
     for (const difference of differences) {
       terminal.say(`  ${describe(difference)}`);
-      // Rows contain personal texts: they are shown only on request.
+      // Rows contain personal texts, so they are shown only on request.
       if (values)
         terminal.say(
           `    running ${JSON.stringify(difference.running)}\n    rebuilt ${JSON.stringify(difference.rebuilt)}`,
@@ -145,7 +145,7 @@ function tellVerification(
   return code;
 }
 
-const WHAT = { missing: 'is missing', unexpected: 'should not be there', other: 'differs in' } as const;
+const WHAT = { missing: 'is missing', unexpected: 'should not exist', other: 'differs in' } as const;
 
 function describe({ key, what, columns }: Difference): string {
   const name = Object.entries(key).map(([column, value]) => `${column}=${value}`);
@@ -154,7 +154,7 @@ function describe({ key, what, columns }: Difference): string {
 
 function tellHeld(held: readonly Held[], { warn }: Terminal): number {
   for (const { stream, version, reason } of held) {
-    warn(`parked: ${stream} from version ${version} on, ${reason ?? 'because an earlier one is missing'}`);
+    warn(`parked: ${stream} from version ${version}, ${reason ?? 'because an earlier one is missing'}`);
   }
   return held.length > 0 ? 1 : 0;
 }

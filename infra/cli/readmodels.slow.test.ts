@@ -30,7 +30,7 @@ function run(...args: string[]): Promise<number> {
   return readmodelsCommand(args, environment, { say: print, warn: print });
 }
 
-test('the list shows every read model, with the number of events that it lacks', async () => {
+test('the list shows every read model with the number of missing events', async () => {
   expect(await run('list')).toBe(0);
   const lines = printed.slice(1).map((line) => line.trim().split(/\s{2,}/));
   expect(lines.map(([name]) => name).sort()).toEqual(ALL_READ_MODELS.map(schemaOf).sort());
@@ -50,15 +50,15 @@ test('the list shows every read model, with the number of events that it lacks',
 });
 
 test.each(ALL_READ_MODELS.map(({ name, ddl }) => [name, ddl]))(
-  '%s equals its replay, and the check reports that',
+  'the read model %s equals its replay, and the check reports that',
   async (name, ddl) => {
     expect(await run('rebuild', name, '--verify')).toBe(0);
-    // One without tables of its own has the versions of its streams.
+    // A read model without its own tables still has the versions of its streams.
     expect(printed.filter((line) => line.startsWith('equal')).length).toBeGreaterThan(ddl === '' ? 0 : 1);
   },
 );
 
-test('a wrong row is found and named without its personal texts; a rebuild corrects it while the service runs', async () => {
+test('the check names a wrong row without its personal texts, and a rebuild corrects it while the service runs', async () => {
   const before = await whatTheySee(market, sample);
   await market.sql(`UPDATE ${FEED}.projects SET rate = rate + 1 WHERE id = $1`, [sample.project]);
   expect(await run('rebuild', 'feed', '--verify')).toBe(1);
@@ -87,7 +87,7 @@ test('a wrong row is found and named without its personal texts; a rebuild corre
   expect((await whatTheySee(market, sample))[path]).toBe(before[path]);
 });
 
-test('the schema of another version is listed, and can be dropped by name; one in use cannot', async () => {
+test('the schema of another version is listed and can be dropped by name, unless it is in use', async () => {
   await market.sql('CREATE SCHEMA feed_v1000; CREATE TABLE feed_v1000.projects (id uuid)');
   await run('list');
   expect(printed.at(-1)).toContain('readmodels drop feed_v1000');
@@ -106,10 +106,10 @@ test('the schema of a rebuild can be dropped only when the rebuild was interrupt
   expect(await run('drop', 'feed_rebuild_v1000')).toBe(0);
 });
 
-test('an unknown name or option is refused, with a list of the known ones', async () => {
+test('an unknown name or option is refused with a list of the known ones', async () => {
   await expect(run('rebuild', 'fead')).rejects.toThrow(/Name a read model: .*feed/);
   await expect(run('rebuild', 'feed', '--verfiy')).rejects.toThrow('--verfiy');
-  await expect(run()).rejects.toThrow('Say what to do: list, ');
+  await expect(run()).rejects.toThrow('Expected one of list, ');
 });
 
 test('replaying without parked events prints 0', async () => {

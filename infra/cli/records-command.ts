@@ -5,7 +5,7 @@ import { openInstallation } from './installation.ts';
 import { wrongAction } from './usage.ts';
 import { filesToVerify, verifyCommand } from './verify-record.ts';
 
-/** Whether this is done without a marketplace: anybody may check a record. */
+/** Whether the command needs no marketplace: anyone may check a record. */
 export const needsNoMarketplace = ([action]: readonly string[]): boolean => action === 'verify';
 
 /** Throws WrongArguments. */
@@ -28,7 +28,7 @@ export const recordsCommand: Command = async (args, environment, terminal) => {
     const kid = await keys.rotate();
     log.warn({ event: 'secret-replaced', by: 'operator', secret: 'RECORD_KEY' });
     const { length } = await keys.published();
-    say(`Work records are signed with the key ${kid} from now on.`);
+    say(`From now on, work records are signed with the key ${kid}.`);
     say(
       `${length === 1 ? '1 public key is' : `${length} public keys are`} published, so that records signed before can still be checked.`,
     );

@@ -30,14 +30,14 @@ const sign = async () => (await freelancer.visitor.must('readRecord', { params: 
 const issuerOf = (of: Marketplace) => of.visitor().must('readIssuer', {});
 const kidOf = (jwt: string) => decodeJWT(jwt).header['kid'];
 
-/** Runs `npm run records -- rotate`; returns what it printed. */
+/** Runs `npm run records -- rotate`; returns its output. */
 async function rotate(): Promise<string> {
   const { code, printed } = await runCommand(recordsCommand, market, ['rotate']);
   expect(code).toBe(0);
   return printed;
 }
 
-test('after a rotation another key signs, and records that were signed before stay valid', async () => {
+test('after a rotation a new key signs, and records signed earlier stay valid', async () => {
   const before = await sign();
   const printed = await rotate();
   const after = await sign();
@@ -48,7 +48,7 @@ test('after a rotation another key signs, and records that were signed before st
   for (const jwt of [before, after]) expect(verify(jwt, issuer).id).toBe(`urn:uuid:${record}`);
 });
 
-test('the private half of a key that signs no more is deleted, and that of the other is encrypted', async () => {
+test('the private half of a replaced key is deleted, and that of the current key is encrypted', async () => {
   await rotate();
   const keys = await market.sql<{ is_current: boolean | null; wrapped: Buffer | null; public_jwk: { x: string } }>(
     'SELECT is_current, wrapped, public_jwk FROM hiring.record_keys ORDER BY made_at DESC',
@@ -60,7 +60,7 @@ test('the private half of a key that signs no more is deleted, and that of the o
   expect(keys[0]?.wrapped?.toString('latin1')).not.toContain('"d"');
 });
 
-test('a marketplace restored from an export has the same keys, and checks and signs the same records', async () => {
+test('a marketplace restored from an export has the same keys, verifies the old records and signs with the same key', async () => {
   const jwt = await sign();
   const copy = await installations.restored(await installations.exportOf(market));
   const [there, here] = [await issuerOf(market), await issuerOf(copy)];
@@ -68,7 +68,7 @@ test('a marketplace restored from an export has the same keys, and checks and si
   expect(verify(jwt, { ...here, id: there.id }).id).toBe(`urn:uuid:${record}`);
 });
 
-test('ten copies that need the first key at once, or rotate it at once, agree on one', async () => {
+test('ten copies that create or rotate the first key at the same time agree on one key', async () => {
   const { installation } = await installations.empty();
   const { pool } = installation;
   const subjectKeys = await openSubjectKeys(pool, Buffer.from(TEST_DATA_KEY, 'base64'));
@@ -80,7 +80,7 @@ test('ten copies that need the first key at once, or rotate it at once, agree on
   expect(await copies[0]?.published()).toHaveLength(11);
 });
 
-test('the status list is made of events: a rebuild gives the same bits', async () => {
+test('the status list is derived from events, so a rebuild gives the same bits', async () => {
   const both = await complete(await engaged(market));
   const params = { id: both.contractId };
   await both.client.visitor.must('setNaming', { params, json: { isAllowed: true } });
@@ -96,6 +96,9 @@ test('the status list is made of events: a rebuild gives the same bits', async (
   expect(await statuses(copy)).toEqual(live);
 });
 
-test.each([[[]], [['remove']], [['rotate', 'twice']]])('of the arguments %j it says what it takes', (args) => {
-  expect(() => checkRecords(args)).toThrow('Help: npm run records -- --help');
-});
+test.each([[[]], [['remove']], [['rotate', 'twice']]])(
+  'the arguments %j are refused with the expected ones',
+  (args) => {
+    expect(() => checkRecords(args)).toThrow('Help: npm run records -- --help');
+  },
+);

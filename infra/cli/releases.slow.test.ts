@@ -18,11 +18,11 @@ import { GONE, type People } from './testing/releases/fill.ts';
 import { unpack } from './testing/releases/pack.ts';
 import { ALWAYS, RELEASES } from './testing/releases/releases.ts';
 
-// Stored data is a contract. Each release has a data folder, an export, the database of its separate processes, and the
-// answers that it gave; later releases do not rewrite these fixtures.
+// Stored data is a contract. Each release has a data folder, an export, the database of its separate processes, and its
+// answers; later releases do not rewrite these fixtures.
 const fixtureOf = (fixture: string, file: string) => join(import.meta.dirname, 'testing/releases', fixture, file);
 
-/** What a release has left on disk, copied as for an update. */
+/** A copy of the data of a release, as for an update. */
 async function leftBy(fixture: string, data: string): Promise<void> {
   await unpack(fixtureOf(fixture, 'data.tar.br'), data);
 }
@@ -40,16 +40,16 @@ async function restoredFrom(name: string, data: string): Promise<void> {
   }
 }
 
-/** Starts all in this process, as `npm start` does. */
+/** Starts everything in this process, as `npm start` does. */
 async function startTogether(data: string, web: string): Promise<Running> {
   const environment = { ...GENEROUS_LIMITS, LOG_LEVEL: 'silent', PORT: '0', WEB_ROOT: web, EVENTS_TOKENS: TOKEN };
   const { url, stop } = await launch({ data, environment, say: () => undefined });
   return { url, databaseUrl: await databaseUrl(data), stop };
 }
 
-/** Embedded mode wipes what was erased from the disk at its next start. */
+/** Embedded mode scrubs erased data from the disk at its next start. */
 const byStart = async () => undefined;
-/** Elsewhere the operator has it wiped. */
+/** In other modes the operator runs the scrub. */
 const byScrub = ({ databaseUrl: url }: Running) => scrub(url);
 
 const ways = [
@@ -83,7 +83,7 @@ describe.each(cases)('$name: $way', ({ fixture, prepare, start, wipe, ignored })
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('all users get the answers that they got before; a later release may add fields', async () => {
+  test('all users get the same answers as before, except for fields that a later release adds', async () => {
     const { people }: { people: People } = await read('made.json');
     const before: Answers = await read('answers.json');
     const asked = Object.fromEntries(Object.entries(before).map(([who, seen]) => [who, Object.keys(seen)]));
@@ -92,13 +92,12 @@ describe.each(cases)('$name: $way', ({ fixture, prepare, start, wipe, ignored })
   });
 
   // @covers asvs:14.2.4 found:65
-  test('no text of deleted accounts is stored', async () => {
+  test('no text of deleted accounts remains in the database', async () => {
     const pool = new pg.Pool({ connectionString: running.databaseUrl });
     try {
       const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
         (await pool.query<Row>(text, [...values])).rows;
-      // Texts of remaining users are encrypted, but readable in read models: this proves that the search can find
-      // something.
+      // Texts of remaining users are encrypted, but readable in read models: this proves that the search works.
       expect((await everythingStored({ sql }, 'catalogue')).length).toBeGreaterThan(0);
       expect(await everythingStored({ sql }, GONE)).toEqual([]);
     } finally {
@@ -107,7 +106,7 @@ describe.each(cases)('$name: $way', ({ fixture, prepare, start, wipe, ignored })
     expect(await filesWith(join(data, 'files'), GONE)).toEqual([]);
   });
 
-  test('after the next start, or a scrub, their texts are not in PostgreSQL’s files either', async () => {
+  test('after the next start or a scrub, texts of deleted accounts are not in PostgreSQL’s files either', async () => {
     await running.stop();
     await startHere();
     await wipe(running);

@@ -12,13 +12,13 @@ import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Throws OperatorFailure when the server holds events of a marketplace, unless they begin like this export: then they
- * come from an interrupted restore.
+ * Throws OperatorFailure when the server has events of a marketplace, unless they match the beginning of this export
+ * and so come from an interrupted restore.
  */
 export async function refuseOtherEvents(installation: Installation, folder: string, { logs }: Manifest): Promise<void> {
   const [found, ours] = await Promise.all([firstThere(installation), firstOf(folder, logs)]);
   if (!found || found.id === ours?.id) return;
-  throw new OperatorFailure(`EventStoreDB is not empty: it holds ${found.stream}. Nothing was changed.`);
+  throw new OperatorFailure(`EventStoreDB is not empty: it contains ${found.stream}. Nothing was changed.`);
 }
 
 async function firstThere({ config, pool, log }: Installation): Promise<Recorded | undefined> {
@@ -52,10 +52,10 @@ async function firstOf(folder: string, logs: Manifest['logs']): Promise<Recorded
 
 type Line = Readonly<{ event: Recorded; size: number }>;
 
-/** Bytes of one append; the server's own limit is 1 MiB by default. A single event may be larger. */
+/** Maximum bytes of one append; the server's default limit is 1 MiB. A single event may be larger. */
 const APPEND_MAX = 256 * 1024;
 
-/** Appends every log with its ids and versions. Keeps what an interrupted restore has already appended. */
+/** Appends every log with its ids and versions. Keeps the events of an interrupted restore. */
 export async function restoreToEventStoreDb(
   installation: Installation,
   folder: string,
@@ -65,7 +65,7 @@ export async function restoreToEventStoreDb(
   const store = openEventStoreDb({ url: installation.config.EVENTSTOREDB_URL ?? '' });
   try {
     for (const { path } of manifest.logs) {
-      // Streams of a batch in parallel; further events of a stream are in the next batch.
+      // The streams of a batch are written in parallel; further events of a stream are in the next batch.
       for await (const lines of readLines(join(folder, path))) {
         const streams = new Map<string, Line[]>();
         for (const line of lines) {
@@ -104,7 +104,7 @@ async function append(store: EventStore, stream: string, events: readonly Record
     const isOurs = events.every(({ id, version }) => version > there.length || there[version - 1]?.id === id);
     const rest = events.filter(({ version }) => version > there.length);
     if (!isOurs || rest.length === events.length) {
-      throw new OperatorFailure(`EventStoreDB holds other events in ${stream}.`);
+      throw new OperatorFailure(`EventStoreDB has different events in ${stream}.`);
     }
     if (rest.length > 0) await append(store, stream, rest);
   }

@@ -2,7 +2,9 @@ import { internalTopic } from '@hirelane/kafka/topics';
 import { expect, test } from 'vitest';
 import { topicsWithEvents } from './restore-kafka.ts';
 
-/** A Kafka with topics of one partition: name → offsets of its first message and after its last. */
+/**
+ * A Kafka with topics of one partition. Maps the name to the offset of the first message and the one after the last.
+ */
 const kafkaWith = (topics: Readonly<Record<string, readonly [number, number]>>) => ({
   listTopics: async () => Object.keys(topics),
   async fetchTopicOffsets(topic: string) {
@@ -12,13 +14,13 @@ const kafkaWith = (topics: Readonly<Record<string, readonly [number, number]>>) 
   },
 });
 
-test('a restore is refused when our topics hold events, and not because of other topics', async () => {
+test('a restore is refused when our topics contain events, but not because of other topics', async () => {
   const [projects, feed, files] = (['projects', 'feed', 'files'] as const).map(internalTopic) as [
     string,
     string,
     string,
   ];
-  const kafka = kafkaWith({ [projects]: [0, 3], [feed]: [0, 0], [files]: [7, 7], 'somebody.elses': [0, 9] });
+  const kafka = kafkaWith({ [projects]: [0, 3], [feed]: [0, 0], [files]: [7, 7], 'other.program': [0, 9] });
   expect(await topicsWithEvents(kafka)).toEqual([projects]);
   expect(await topicsWithEvents(kafkaWith({}))).toEqual([]);
 });

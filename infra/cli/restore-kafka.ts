@@ -7,8 +7,8 @@ import { OperatorFailure } from '../launcher/failure.ts';
 import type { Installation } from './installation.ts';
 
 /**
- * Throws OperatorFailure while Kafka holds events: they may be newer than the export, and read models would apply them.
- * Does nothing with another bus.
+ * Throws OperatorFailure while Kafka contains events: they may be newer than the export, and read models would apply
+ * them. Does nothing with another bus.
  */
 export async function refuseFullTopics({ config, log }: Installation): Promise<void> {
   if (config.EVENT_BUS !== 'kafka') return;
@@ -19,7 +19,7 @@ export async function refuseFullTopics({ config, log }: Installation): Promise<v
   );
 }
 
-/** Those of our topics that contain messages. */
+/** Our topics that contain messages. */
 export async function topicsWithEvents(admin: Pick<Admin, 'listTopics' | 'fetchTopicOffsets'>): Promise<string[]> {
   const there = new Set(await admin.listTopics());
   const full: string[] = [];

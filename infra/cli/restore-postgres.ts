@@ -26,9 +26,9 @@ import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Throws OperatorFailure when any table holds rows that a restore would have to merge with; with EventStoreDB also when
- * there is any read model: its service may be running, would get events before the keys of their texts, and would park
- * their streams. (In PostgreSQL events and keys appear together, and a running writer is detected by its lock.)
+ * Throws OperatorFailure when any table has rows that a restore would have to merge with; with EventStoreDB also when
+ * any read model exists: its service may be running, and would get events before the keys of their texts and park the
+ * streams. (In PostgreSQL, events and keys appear together, and a lock reveals a running writer.)
  */
 export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installation['config']): Promise<void> {
   for (const { schema, table } of await ourTables(db)) {
@@ -39,7 +39,7 @@ export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installatio
         `A service has been started on this database, which has ${schema}: stop all services, and use an empty database. Nothing was changed.`,
       );
     }
-    // A read model counts by its `_gate`; a relay's positions would make it skip restored events.
+    // A read model is not empty if its `_gate` has rows; a relay's positions would make it skip restored events.
     if (isModel ? table !== '_gate' : treatment?.is === 'passing' && `${schema}.${table}` !== 'relay.positions')
       continue;
     const where = treatment?.is === 'truth' ? (treatment.where ?? 'true') : 'true';
@@ -53,7 +53,7 @@ export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installatio
   }
 }
 
-/** Creates the tables that a restore fills, each with the code that uses it. */
+/** Creates the tables that a restore fills, with the code of the services that use them. */
 export async function prepareTables({ pool, config, hmacKey }: Installation): Promise<void> {
   for (const service of SERVICES) {
     if (config.EVENT_STORE === 'postgres') await createLog(pool, service);
@@ -74,7 +74,7 @@ export async function prepareTables({ pool, config, hmacKey }: Installation): Pr
   await openSubjectKeys(pool, config.DATA_KEY);
 }
 
-/** In one transaction, so that a half-restored database cannot exist. */
+/** Uses one transaction, so that a database is never half restored. */
 export async function restoreToPostgres(installation: Installation, folder: string, manifest: Manifest): Promise<void> {
   await transaction(installation.pool, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
@@ -85,21 +85,24 @@ export async function restoreToPostgres(installation: Installation, folder: stri
       for (const { log, path } of manifest.logs) await fillLog(tx, log, join(folder, path), manifest.store, encrypted);
     }
     for (const { table, columns, path } of manifest.tables) {
-      // The proof of a key that was never rotated, which stands there to be compared.
+      // An installation with a new key already has its proof, for comparison.
       if (table === 'identity.hmac_key') await tx.query('DELETE FROM identity.hmac_key');
       await fillTable(tx, table, columns, join(folder, path));
     }
   });
 }
 
-/** Refuses while a process that may write a log is running; one that starts later waits until the commit. */
+/**
+ * Throws OperatorFailure while a process that may write a log is running. A process that starts later waits until the
+ * commit.
+ */
 async function keepWritersOut(tx: Tx): Promise<void> {
   for (const service of SERVICES) {
     const { rows } = await tx.query<{ got: boolean }>(
       `SELECT pg_try_advisory_xact_lock(${presenceOf(service)}) AS got`,
     );
     if (rows[0]?.got) continue;
-    throw new OperatorFailure(`A service is running that writes the log ${service}: stop all of them first.`);
+    throw new OperatorFailure(`A service that writes the log ${service} is running: stop all services first.`);
   }
 }
 
@@ -111,7 +114,7 @@ async function fillLog(
   encrypted: EncryptLine,
 ): Promise<void> {
   const events = `${identifier(log)}.events`;
-  // Positions of another store are not numbers of this one; only their order is kept.
+  // Positions of another store are not valid here, so only their order is kept.
   const [position, value] = from === 'postgres' ? ['position, ', 'position::bigint, '] : ['', ''];
   for await (const read of readLines(path)) {
     const lines = await Promise.all(read.map(encrypted));
@@ -132,7 +135,7 @@ async function fillLog(
     `SELECT stream FROM ${events} GROUP BY stream HAVING min(version) <> 1 OR max(version) <> count(*) LIMIT 1`,
   );
   if (rows[0])
-    throw new OperatorFailure(`The exported log ${log} has a hole in ${rows[0].stream}. Nothing was changed.`);
+    throw new OperatorFailure(`The exported log ${log} has a gap in ${rows[0].stream}. Nothing was changed.`);
 }
 
 async function fillTable(tx: Tx, name: string, columns: readonly string[], path: string): Promise<void> {

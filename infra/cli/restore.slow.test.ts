@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(later.close);
 afterAll(installations.close);
 
-/** Changes one bit in the middle of a file. */
+/** Flips one bit in the middle of a file. */
 async function flip(path: string) {
   const bytes = await readFile(path);
   const at = Math.floor(bytes.length / 2);
@@ -51,13 +51,13 @@ test.each([
   ['the list of objects', () => 'private/objects.ndjson'],
   ['an object', objectPath],
   ['the manifest', () => 'manifest.json'],
-])('a flipped bit in %s is reported with the name of the file, and nothing is restored', async (_what, pathOf) => {
+])('a flipped bit in %s is reported with the file name, and nothing is restored', async (_what, pathOf) => {
   const copy = await later.exportOf(source);
   await flip(join(copy, pathOf()));
   await expectRefused(copy, pathOf());
 });
 
-test('an export of a format that is too old is refused, and nothing is restored', async () => {
+test('an export with a format that is too old is refused, and nothing is restored', async () => {
   const copy = await later.exportOf(source);
   const text = await readFile(join(copy, MANIFEST), 'utf8');
   const older = text.replace(`"format": ${FORMAT}`, '"format": 2');
@@ -85,14 +85,14 @@ test('an interrupted export has no manifest, and is refused', async () => {
 test.each([
   ['DATA_KEY', Buffer.alloc(32, 'other').toString('base64')],
   ['IDENTITY_HMAC_KEY', 'another key for tests, of no worth'],
-])('an export is not restored under another %s', async (name, value) => {
+])('an export is not restored with another %s', async (name, value) => {
   const { installation } = await later.empty({ [name]: value });
   await expect(restoreAll(installation, folder)).rejects.toThrow(
     new RegExp(`^${name}: differs from the value when the export was written`),
   );
 });
 
-test('a restored marketplace does not start under another IDENTITY_HMAC_KEY', async () => {
+test('a restored marketplace does not start with another IDENTITY_HMAC_KEY', async () => {
   const { installation } = await later.empty();
   await restoreAll(installation, folder);
   await expect(openHmacKeys(installation.pool, 'another key for tests, of no worth')).rejects.toThrow(
@@ -110,21 +110,21 @@ test('a restore into a marketplace with data is refused, and changes nothing', a
   expect(await whatTheySee(source, sample)).toEqual(before);
 });
 
-test('a restore is refused when the store of uploads holds another file', async () => {
+test('a restore is refused when the store of uploads contains another file', async () => {
   const { installation } = await later.empty();
   const blobs = await installation.openBlobs(true);
-  await blobs.put('somebody-elses', Readable.from([PDF]), { bytes: 1_000 });
-  await expect(restoreAll(installation, folder)).rejects.toThrow('holds somebody-elses');
+  await blobs.put('other-users-file', Readable.from([PDF]), { bytes: 1_000 });
+  await expect(restoreAll(installation, folder)).rejects.toThrow('contains other-users-file');
 });
 
-test('a restore is refused while a service is running, even an empty one', async () => {
+test('a restore is refused while a service is running, even without data', async () => {
   const market = await later.open();
   const installation = later.installation(market.databaseUrl, await later.folder());
-  await expect(restoreAll(installation, folder)).rejects.toThrow('A service is running');
+  await expect(restoreAll(installation, folder)).rejects.toThrow('A service that writes the log');
   expect(await market.countEvents()).toBe(0);
 });
 
-/** An installation whose store of uploads breaks at the third file. */
+/** An installation whose store of uploads fails at the third file. */
 function withBreakingDisk(installation: Installation): Installation {
   let left = 2;
   return {
@@ -134,7 +134,7 @@ function withBreakingDisk(installation: Installation): Installation {
       return {
         ...blobs,
         put: async (...given) => {
-          if (left-- === 0) throw new Error('the disk is gone');
+          if (left-- === 0) throw new Error('the disk failed');
           return blobs.put(...given);
         },
       };
@@ -142,9 +142,9 @@ function withBreakingDisk(installation: Installation): Installation {
   };
 }
 
-test('an interrupted restore leaves no half-filled database, and can be run again', async () => {
+test('an interrupted restore leaves no half-filled database, and can be repeated', async () => {
   const { installation, stored } = await later.empty();
-  await expect(restoreAll(withBreakingDisk(installation), folder)).rejects.toThrow('the disk is gone');
+  await expect(restoreAll(withBreakingDisk(installation), folder)).rejects.toThrow('the disk failed');
   // The same holds for a failure inside the database; here a row is refused.
   await installation.pool.query(`CREATE SCHEMA identity;
     CREATE TABLE identity.credentials (user_id uuid, hash text CHECK (hash = ''), changed_at timestamptz)`);
@@ -157,7 +157,7 @@ test('an interrupted restore leaves no half-filled database, and can be run agai
   expect(await whatTheySee(market, sample)).toEqual(await whatTheySee(source, sample));
 });
 
-test('an export of an empty database, or into a folder that is not new, is refused', async () => {
+test('an export of an empty database or into a non-empty folder is refused', async () => {
   const { installation } = await later.empty();
   await expect(exportAll(installation, await later.folder())).rejects.toThrow('There is no Hirelane');
   await expect(exportAll(later.ofMarket(source), folder)).rejects.toThrow('is not empty');
@@ -170,7 +170,7 @@ test('an export into an unwritable folder names the user that must be able to wr
   await expect(exporting).rejects.toThrow(`cannot be created (ENOTDIR): give a folder where this user, number `);
 });
 
-test('a failed export leaves no connection that would keep its process alive', async () => {
+test('a failed export leaves no connection open that would keep its process alive', async () => {
   const installation = later.ofMarket(source);
   const breaking: Installation = {
     ...installation,
@@ -196,7 +196,7 @@ test('a list of objects cannot name a file outside the export', () => {
   expect(StoredObject.safeParse({ ...object, key: randomUUID() }).success).toBe(true);
 });
 
-test('an export reports which files are lost, and which are damaged', async () => {
+test('an export reports lost and damaged files', async () => {
   const market = await later.restored(folder);
   const [first = '', second = ''] = (
     await market.sql<{ id: string }>(

@@ -38,22 +38,21 @@ const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new
   ['secrets', [checkSecrets, secretsCommand]],
 ]);
 
-/** Throws WrongArguments for arguments that a tool does not take. */
+/** Throws WrongArguments for arguments that a tool does not accept. */
 export function checkArguments(name: string, args: readonly string[]): void {
   toolNamed(name)[0](args);
 }
 
 function toolNamed(name: string): readonly [check: Check, run: Command] {
   const tool = COMMANDS.get(name);
-  if (!tool) throw new UnknownTool(`Say what to do: ${[...COMMANDS.keys()].join(', ')}.`);
+  if (!tool) throw new UnknownTool(`Expected one of ${[...COMMANDS.keys()].join(', ')}, got ${name || 'none'}.`);
   return tool;
 }
 
 /**
- * Runs a tool's process. `prepare` returns the environment of the marketplace, its secrets if a data folder has them, and
- * a function to call at the end. A
- * failure that the operator can fix is printed as its message, any other with its stack; the exit code is then 1. It is
- * 2 when the arguments are wrong, in which case nothing is prepared.
+ * Runs a tool's process. `prepare` returns the environment of the marketplace, its secrets if a data folder has them,
+ * and a function to call at the end. A failure that the operator can fix is printed as its message, any other with its
+ * stack; the exit code is then 1. Wrong arguments give exit code 2, and nothing is prepared.
  */
 export async function runTool(
   [name = '', ...args]: readonly string[],
@@ -87,7 +86,7 @@ export async function runTool(
   }
 }
 
-/** What the operator can fix: its message says how. */
+/** Failures that the operator can fix; their messages say how. */
 const KNOWN = [OperatorFailure, ConfigError, WrongDataKey, WrongHmacKey, RotationOpen];
 
 class UnknownTool extends OperatorFailure {}

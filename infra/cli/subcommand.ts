@@ -2,15 +2,15 @@ import type { Check, Command, Terminal } from './commands.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { wrongAction } from './usage.ts';
 
-/** One thing that a tool does. Each has a file of its own, and a line in `command.ts` and in `infra/usages.json`. */
+/** A subcommand of a tool. Each has its own file, and a line in `command.ts` and in `infra/usages.json`. */
 export type Subcommand = Readonly<{
-  /** Checks its arguments, without opening a marketplace. Throws WrongArguments. */
+  /** Checks the arguments, without opening a marketplace. Throws WrongArguments. */
   check(args: readonly string[]): unknown;
   /** Returns the exit code: 0, or 1 when nothing was changed. */
   run(args: readonly string[], installation: Installation, terminal: Terminal): Promise<number>;
 }>;
 
-/** A tool of subcommands, by their names; on a marketplace, whether Hirelane runs or not. */
+/** A tool with subcommands, by their names. It works on a marketplace whether Hirelane runs or not. */
 export function toolOf(
   tool: string,
   subcommands: ReadonlyMap<string, Subcommand>,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OperatorFailure } from '../launcher/failure.ts';
 
-/** `takes` of a tool with subcommands has their names. */
+/** For a tool with subcommands, `takes` lists their names. */
 type Usage = Readonly<{ takes: readonly string[]; usage: readonly string[] }>;
 
 const USAGES: Readonly<Record<string, Usage>> = JSON.parse(
@@ -11,16 +11,19 @@ const USAGES: Readonly<Record<string, Usage>> = JSON.parse(
 /** A tool's usage, as `--help` prints it. */
 export const usageOf = (tool: string): string => (USAGES[tool]?.usage ?? []).join('\n');
 
-/** A tool was called with wrong arguments: nothing was begun, and the exit code is 2. */
+/** A tool was called with wrong arguments: nothing was done, and the exit code is 2. */
 export class WrongArguments extends OperatorFailure {
-  /** `reason`: a sentence that says what was expected, and what came. */
+  /** `reason`: a sentence with the expected and the given arguments. */
   constructor(tool: string, reason: string) {
     super(`${reason}\nHelp: npm run ${tool} -- --help`);
   }
 }
 
-/** The first argument is none of a tool's subcommands, or missing. */
+/** The first argument is missing or not one of the tool's subcommands. */
 export function wrongAction(tool: string, given: string | undefined): WrongArguments {
   const known = USAGES[tool]?.takes.join(', ');
-  return new WrongArguments(tool, given ? `Expected one of ${known}, not ${given}.` : `Say what to do: ${known}.`);
+  return new WrongArguments(
+    tool,
+    given ? `Expected one of ${known}, not ${given}.` : `Expected one of ${known}, got none.`,
+  );
 }

@@ -8,8 +8,8 @@ import { objectsOf } from './objects.ts';
 const NAMED = 20;
 
 /**
- * Reads an export completely and compares every byte with the checksums. Throws OperatorFailure that names each missing
- * or changed file. Writes nothing.
+ * Reads the whole export and compares every byte with the checksums. Throws OperatorFailure with the names of missing
+ * or changed files. Writes nothing.
  */
 export async function verifyExport(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -21,7 +21,7 @@ export async function verifyExport(folder: string): Promise<Manifest> {
     else if ((await sha256OfFile(join(folder, path))) !== sha256) wrong.push(`${path} is damaged`);
   };
   for (const entry of [...manifest.logs, ...manifest.tables, manifest.objects]) await check(entry);
-  // A damaged list of objects would name the wrong ones.
+  // A damaged list of objects would name wrong objects.
   if (wrong.length === 0) {
     for await (const { key, size, sha256 } of objectsOf(folder)) {
       await check({ path: objectPath(key), bytes: size, sha256 });
@@ -31,7 +31,7 @@ export async function verifyExport(folder: string): Promise<Manifest> {
   const more = wrong.length > NAMED ? [`and ${wrong.length - NAMED} more`] : [];
   const lines = [...wrong.slice(0, NAMED), ...more].map((line) => `  ${line}`).join('\n');
   const hint = wrong.some((line) => line.startsWith('private/') && line.endsWith('missing'))
-    ? '\nWithout private/ no personal text can be read and nobody can sign in: restore it next to logs/.'
+    ? '\nWithout private/ no personal text can be read and no user can sign in: restore it next to logs/.'
     : '';
   throw new OperatorFailure(`The export in ${folder} is incomplete or damaged:\n${lines}${hint}\nNothing was changed.`);
 }

@@ -20,7 +20,7 @@ async function file(name: string, text: string): Promise<string> {
   return join(folder, name);
 }
 
-/** Runs the command; returns its exit code and what it printed. */
+/** Runs the command; returns its exit code and its output. */
 async function verify(...args: string[]) {
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
@@ -31,7 +31,7 @@ async function verify(...args: string[]) {
 const record = async () => file('record.jwt', `${await us.signRecord()}\n`);
 const status = async (revoked: number[] = []) => file('status.jwt', await us.signList({ revoked }));
 
-test('a valid record is printed, with 0', async () => {
+test('a valid record is printed, with exit code 0', async () => {
   const { code, text } = await verify(await record(), '--issuer', issuer, '--status', await status());
   expect(code).toBe(0);
   expect(text).toMatch(
@@ -40,37 +40,37 @@ test('a valid record is printed, with 0', async () => {
   expect(text).toContain('"name": "Kabir Anand"');
 });
 
-test('of a revoked record nothing is printed, with 1', async () => {
+test('a revoked record is not printed, with exit code 1', async () => {
   const { code, text } = await verify(await record(), '--issuer', issuer, '--status', await status([STATUS_INDEX]));
   expect(code).toBe(1);
   expect(text).toMatch(/^Revoked: /);
   expect(text).not.toContain('Kabir');
 });
 
-test('without a status list it says that revocation was not checked, with 1', async () => {
+test('without a status list the command prints that revocation was not checked, with exit code 1', async () => {
   const { code, text } = await verify(await record(), '--issuer', issuer);
   expect([code, text.split('\n')[0]]).toEqual([1, 'Not checked for revocation. Give the status list with --status.']);
 });
 
-test('with the document of another issuer, and for garbage, it says why, with 1', async () => {
+test('the document of another issuer, or garbage, is refused with a reason and exit code 1', async () => {
   const others = await openIssuer('https://elsewhere.example');
   const other = await file('other.json', JSON.stringify(others.issuer));
   expect(await verify(await record(), '--issuer', other)).toEqual({
     code: 1,
-    text: 'Not valid. It is of another issuer. Check it where it was issued.',
+    text: 'Not valid. It has another issuer. Check it where it was issued.',
   });
   expect((await verify(await file('film.jwt', 'x'.repeat(2_000_000)), '--issuer', issuer)).text).toMatch(
     /^Not valid. It is longer/,
   );
 });
 
-test('what could steer a terminal is not printed', async () => {
+test('control characters for terminals are not printed', async () => {
   const hostile = await file('hostile.jwt', await us.signRecord({ name: 'A\u001b[2J\u009b2J\u202eB' }));
   const { text } = await verify(hostile, '--issuer', issuer, '--status', await status());
   expect(text).toContain('"name": "A\\u001b[2J\\u009b2J\\u202eB"');
 });
 
-test('a file that is missing, or no document of an issuer, is named', async () => {
+test('the error names a file that is missing or is not the document of an issuer', async () => {
   await expect(verify(join(folder, 'none.jwt'), '--issuer', issuer)).rejects.toThrow(/none\.jwt cannot be read/);
   await expect(verify(await record(), '--issuer', await record())).rejects.toThrow(/is not the document of an issuer/);
 });
@@ -81,6 +81,6 @@ test.each([
   [['a.jwt', 'b.jwt', '--issuer', 'c']],
   [['a.jwt', '--issuer']],
   [['a.jwt', '--isuer', 'c']],
-])('of the arguments %j it says what it takes', (args) => {
+])('the arguments %j are refused with the expected ones', (args) => {
   expect(() => filesToVerify(args)).toThrow('Help: npm run records -- --help');
 });

@@ -32,9 +32,8 @@ function parsed(args: readonly string[]) {
 }
 
 /**
- * `records verify`: checks a work record with files alone, without a network and a marketplace. Returns 0 if it is
- * valid, 1 if it is not, or if it is not known whether it was revoked. Throws OperatorFailure for a file that cannot be
- * read.
+ * `records verify`: checks a work record using only files, without a network or a marketplace. Returns 0 if it is
+ * valid, and 1 if it is not or if its revocation is unknown. Throws OperatorFailure for a file that cannot be read.
  */
 export const verifyCommand: Command = async (args, _environment, { say }) => {
   const files = filesToVerify(args);
@@ -52,7 +51,7 @@ export const verifyCommand: Command = async (args, _environment, { say }) => {
 
 const UNCHECKED = {
   'no-list': 'Give the status list with --status.',
-  'bad-list': 'The status list is another one than the record names, or not one that the issuer signed.',
+  'bad-list': 'The status list is not the one that the record names, or the issuer did not sign it.',
   'old-list': 'The status list is out of date: fetch it again.',
 } as const;
 
@@ -69,7 +68,7 @@ function linesOf(verdict: Verdict, issuer: string): readonly string[] {
   }
 }
 
-/** What a record says, as JSON. */
+/** The content of a record, as JSON. */
 const saidBy = ({ record }: Extract<Verdict, { is: 'valid' | 'revoked' | 'unchecked' }>): readonly string[] =>
   printable(JSON.stringify(record.credentialSubject, null, 2)).split('\n');
 
@@ -77,7 +76,7 @@ function issuerIn(text: string, file: string): Issuer {
   try {
     return Issuer.parse(JSON.parse(text));
   } catch {
-    throw new OperatorFailure(`${file} is not the document of an issuer, as it is at /api/v1/records/issuer.`);
+    throw new OperatorFailure(`${file} is not the document of an issuer, as served at /api/v1/records/issuer.`);
   }
 }
 
@@ -85,6 +84,6 @@ async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: Error) => {
     throw new OperatorFailure(`${file} cannot be read: ${error.message}`);
   });
-  // A text of more characters than that is refused anyhow.
+  // Longer texts are refused in any case.
   return bytes.subarray(0, TEXT_MAX * 4 + 4).toString();
 }

@@ -14,12 +14,15 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** The oldest version that this release is tested to upgrade from. It reads all older data, and writes `OLDEST_FORMAT`. */
+/**
+ * The oldest version from which upgrades to this release are tested. It reads all older data, and writes
+ * `OLDEST_FORMAT`.
+ */
 export const OLDEST_VERSION = 'commit 6191e12a';
 
 /** PostgreSQL's SQLSTATE for a full disk. */
 const DISK_FULL = '53100';
-/** The same for too many connections: of the server, the database or the role. */
+/** PostgreSQL's SQLSTATE for too many connections of the server, the database or the role. */
 const NO_CONNECTION = '53300';
 
 /**
@@ -59,13 +62,16 @@ export function explained(error: unknown, dir: string): Error {
   }
   const path = 'path' in error && typeof error.path === 'string' ? error.path : dir;
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir') {
-    return new StartFailure(`${dir} cannot be made (${error.message}). Choose another with HIRELANE_DATA.`);
+    return new StartFailure(`${dir} cannot be created (${error.message}). Choose another with HIRELANE_DATA.`);
   }
   if (code === 'EACCES' || code === 'EPERM') return notAllowed(path, dir, error.message);
   return error;
 }
 
-/** Files that a tool of root has left in somebody's folder are to be given back; a whole folder of others is theirs. */
+/**
+ * Files that a tool run by root has left in a user's folder must be given back to that user. A whole folder of another
+ * user is refused.
+ */
 function notAllowed(path: string, dir: string, message: string): StartFailure {
   const us = process.getuid?.();
   const uidOf = (file: string) => {
@@ -87,7 +93,7 @@ function notAllowed(path: string, dir: string, message: string): StartFailure {
 
 const userNamed = (uid: number): string => (uid === 0 ? 'root' : `the user ${uid}`);
 
-/** Also for root, which could read the data of every user, and would leave files that the user cannot open. */
+/** Also refused for root: it could read the data of every user, but would leave files that the owner cannot open. */
 export const ofAnotherUser = (folder: string, uid: number, us = 0): StartFailure =>
   new StartFailure(
     `The data in ${folder} belongs to ${userNamed(uid)}, and you are ${us === 0 ? 'root' : us}. Start Hirelane as that user, ` +

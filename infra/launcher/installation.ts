@@ -14,17 +14,17 @@ import { LOG_FILE, logFile } from './terminal/log.ts';
 export type LocalInstallation = Readonly<{
   /** The environment for the services of this data folder. */
   environment: NodeJS.ProcessEnv;
-  /** Absent where the keys are given, and not read from the data folder. */
+  /** Absent if the keys are given and not read from the data folder. */
   kept?: KeptSecrets;
-  /** Stops whatever was started to open it. */
+  /** Stops everything that was started to open the marketplace. */
   release(): Promise<void>;
 }>;
 
 /**
- * Opens the marketplace of a data folder for the operator's tools. `isTarget`: one that is to be filled; Hirelane must
- * not run on it. Otherwise Hirelane may be running; if it is not, its PostgreSQL is started until `release`. Given
- * variables take precedence. `refuse` may throw because of the keys, before anything is made. Throws StartFailure when there is
- * no data.
+ * Opens the marketplace of a data folder for the operator's tools. `isTarget`: the marketplace is to be filled, and
+ * Hirelane must not be running on it. Otherwise Hirelane may be running; if it is not, its PostgreSQL is started until
+ * `release`. Environment variables take precedence. `refuse` may throw because of the keys, before anything is created.
+ * Throws StartFailure when the folder has no data.
  */
 export async function openLocalInstallation(
   data: string,
@@ -32,13 +32,13 @@ export async function openLocalInstallation(
   isTarget: boolean,
   refuse: (keys: NodeJS.ProcessEnv) => Promise<void> = async () => undefined,
 ): Promise<LocalInstallation> {
-  // Both are given, so nothing is read from a data folder.
+  // Both keys are given, so nothing is read from a data folder.
   if (given['DATABASE_URL'] && given['DATA_KEY']) return { environment: given, release: async () => undefined };
   await refuseOtherFormat(data);
   if (!hasSecrets(data)) {
     throw new StartFailure(
       isTarget
-        ? `Copy secrets.json, which was in the old data folder, into ${data}: without it nothing personal can be read.`
+        ? `Copy secrets.json from the old data folder into ${data}: without it, no personal data can be read.`
         : `There is no Hirelane in ${data}. Name its data folder in HIRELANE_DATA.`,
     );
   }
@@ -61,7 +61,7 @@ export async function openLocalInstallation(
       [LOG_FILE]: logFile(data),
       DATABASE_URL: databaseUrl,
     };
-    // A DATA_KEY of the environment is its operator's to change.
+    // A DATA_KEY in the environment must be changed by the operator.
     const kept = given['DATA_KEY'] ? {} : { kept: keptSecrets(data, databaseUrl, !given['DATABASE_URL']) };
     return { environment, ...kept, release };
   } catch (error) {
@@ -84,7 +84,7 @@ async function databaseOf(
   }
   if (isTarget) endings.push((await openDataFolder(data)).release);
   else {
-    // While Hirelane runs, a tool of root only asks its database.
+    // While Hirelane runs, a tool run by root only queries its database.
     await refuseUnusableFolder(data);
     endings.push(await lockFolder(data));
   }

@@ -35,10 +35,12 @@ import { sentenceOf } from './verdict.ts';
 import { bffConfig, newServiceTokenKeys } from './wiring.ts';
 
 export type Launched = Readonly<{
-  /** Origin to open in a browser. */
+  /** The origin to open in a browser. */
   url: string;
   log: Logger;
-  /** Finishes requests in progress, then stops everything in the order bff, services, PostgreSQL; at most 10 s. */
+  /**
+   * Finishes requests in progress, then stops the bff, the services and PostgreSQL, in this order. Takes at most 10 s.
+   */
   stop(): Promise<void>;
 }>;
 
@@ -50,15 +52,15 @@ export type LaunchOptions = Readonly<{
   say(text: string): void;
 }>;
 
-/** For the bff and the services to drain; PostgreSQL's fast shutdown needs the rest of the 10 s. */
+/** Time for the bff and the services to drain; PostgreSQL's fast shutdown needs the rest of the 10 s. */
 const DRAIN_TIMEOUT_MS = 8_000;
-/** For the last spans to be sent: an unresponsive receiver must not keep the process running. */
+/** Time to send the last spans: an unresponsive receiver must not keep the process running. */
 const FLUSH_TIMEOUT_MS = 1_000;
 
 /**
- * Starts Hirelane in embedded mode: PostgreSQL, the services and the bff, in one process. Resolves when the read
- * models have caught up and the bff is ready. Throws StartFailure for errors that the operator can fix; nothing is left
- * running then.
+ * Starts Hirelane in embedded mode: PostgreSQL, the services and the bff, in one process. Resolves when the read models
+ * have caught up and the bff is ready. Throws StartFailure for errors that the operator can fix, and leaves nothing
+ * running.
  */
 export async function launch({ data, environment, say }: LaunchOptions): Promise<Launched> {
   const start = await readStart(data, environment);
@@ -70,15 +72,15 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   const stop = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
   };
-  // Of an external database, which has keys of its own: a refused start must not leave others for the next one.
+  // An external database has its own keys, so a refused start must not leave new ones in the folder for the next start.
   let areSecretsUnused = false;
   const isNewFolder = !existsSync(data);
   try {
     let lockLog: Logger | undefined;
     if (settings.databaseUrl !== undefined) {
-      // Before the folder is made, where the log is.
+      // Before the folder with the log is created.
       const lost = (reason: string) =>
-        lockLog?.error({ reason }, 'the lock of the database is lost, and is tried again');
+        lockLog?.error({ reason }, 'the lock of the database was lost; trying to take it again');
       endings.push(await openExternal(settings.databaseUrl, { say, lost }));
     }
     const folder = await openDataFolder(data);
@@ -99,23 +101,23 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     }
 
     const pages = settings.webRoot === undefined ? ensurePages(say) : Promise.resolve(settings.webRoot);
-    pages.catch(() => undefined); // awaited below; PostgreSQL starts in parallel
+    pages.catch(() => undefined); // Awaited below; PostgreSQL starts in parallel.
     const databaseUrl = settings.databaseUrl ?? (await startDatabase());
     if (settings.databaseUrl === undefined) await refuseUnfitServer(databaseUrl, [durabilityRule]);
     const isNew = await isUnused(databaseUrl);
     lap('PostgreSQL');
     const { dataKey, hmacKey, hasForgotten } = await currentKeys(data, databaseUrl, folder.secrets);
-    // No service uses the tables yet. On an external PostgreSQL this is left to the operator: `npm run scrub`.
+    // No service uses the tables yet. On an external PostgreSQL, the operator has to do this with `npm run scrub`.
     if (settings.databaseUrl === undefined && (hasForgotten || (await isScrubDue(databaseUrl)))) {
       log.info(await scrub(databaseUrl), 'erased data was wiped from the disk');
     }
     const databaseUrls = await openRoles(databaseUrl, { isOurServer: settings.databaseUrl === undefined, log });
     lap('roles');
 
-    // The services need this port before the bff listens on it, and they take free ports themselves.
+    // The services need to know this port before the bff listens on it, and could otherwise be assigned it themselves.
     const internal = await reservePort();
     endings.push(internal.release);
-    // With PORT=0 the address is known last; mails wait for it.
+    // With PORT=0, the address is known only now; mails wait for it.
     let announce: (url: string) => void = () => undefined;
     const publicUrl = new Promise<string>((resolve) => {
       announce = resolve;
@@ -187,7 +189,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     await services.ready;
     // biome-ignore lint/style/noRestrictedGlobals: the bff of this process.
     const ready = await fetch(`http://127.0.0.1:${bff.internalPort}/health/ready`);
-    if (!ready.ok) throw new Error(`the bff is not ready: ${ready.status} ${await ready.text()}`);
+    if (!ready.ok) throw new Error(`Expected the bff to be ready, got ${ready.status}: ${await ready.text()}`);
     if (settings.databaseUrl === undefined) await rememberSecrets(data, await openSecrets(data));
     lap('ready');
     endings.push(watchDisk(data, log));
@@ -205,7 +207,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   } catch (error) {
     if (areSecretsUnused) await rm(join(data, 'secrets.json'), { force: true });
     await stop();
-    // Everything in it was made by this start.
+    // This start has created everything in the folder.
     if (areSecretsUnused && isNewFolder) await rm(data, { recursive: true, force: true });
     throw explained(error, data);
   }

@@ -18,14 +18,14 @@ let data = '';
 let web = '';
 const running: ReturnType<typeof spawnLauncher>[] = [];
 
-/** A launcher on this test's folder, with a page of its own instead of the built ones. */
+/** A launcher on this test's folder, with a test page instead of the built ones. */
 function launcher(environment: Record<string, string> = {}) {
   const started = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: web, ...environment });
   running.push(started);
   return started;
 }
 
-/** Process id of the PostgreSQL that was started after this one; its file is removed and written again in between. */
+/** Process id of the PostgreSQL that was started after this one. The file is removed and written again in between. */
 function successorOf(before: number): number | undefined {
   const pid = existsSync(join(data, 'postgres', 'postmaster.pid')) ? postgresPid(data) : Number.NaN;
   return pid > 0 && pid !== before ? pid : undefined;
@@ -33,7 +33,7 @@ function successorOf(before: number): number | undefined {
 
 const get = async (url: string, path: string) => (await fetch(new URL(path, url))).status;
 
-/** A place for a data folder, which is not there yet, and a page. */
+/** The path of a data folder that does not exist yet, and a page. */
 async function newFolder() {
   const folder = await temporaryFolder();
   const page = join(folder, 'web');
@@ -56,14 +56,14 @@ afterEach(async () => {
   await endOrphan(data);
 });
 
-test('first start, stop by SIGTERM, second start: ready line, exit 0, nothing left running, secrets kept', async () => {
+test('both starts print the ready line and keep the secrets, and a stop exits with 0 and leaves nothing running', async () => {
   const first = launcher();
   const url = await first.ready;
   const secretsFile = join(data, 'secrets.json');
   expect(first.output().split('\n')).toEqual([
     expect.stringMatching(new RegExp(`^Hirelane \\S+ keeps its data in ${data}\\. Back up ${secretsFile} `)),
     expect.stringContaining(`Mails are written to ${join(data, 'mail')}`),
-    expect.stringContaining(`A new, empty marketplace was made in ${data}.`),
+    expect.stringContaining(`A new, empty marketplace was created in ${data}.`),
     `Hirelane is ready on ${url}`,
     '',
   ]);
@@ -75,7 +75,7 @@ test('first start, stop by SIGTERM, second start: ready line, exit 0, nothing le
   expect(await first.ended).toEqual({ code: 0, signal: null });
   expect(await isRunning(server)).toBe(false);
   expect(await readdir(data)).not.toContain('lock');
-  // For the doctor, while the database is not running.
+  // The doctor needs it while the database is not running.
   expect(await otherSecrets(data, { ...(await openSecrets(data)) })).toEqual([]);
 
   const second = launcher();
@@ -98,18 +98,18 @@ describe('one that runs', () => {
     await folder.remove();
   });
 
-  test('a second launcher on the same folder is refused, and harms nothing', async () => {
-    // On its port, as a second `npm start` is.
+  test('a second launcher on the same folder is refused, and does not affect the first', async () => {
+    // On the same port, like a second `npm start`.
     const { port: PORT } = new URL(await started.ready);
     const second = spawnLauncher({ HIRELANE_DATA: folder.data, PORT, WEB_ROOT: folder.web });
     expect(await second.ended).toEqual({ code: 1, signal: null });
     expect(second.output()).toMatch(
-      new RegExp(`^Hirelane already runs on \\S+ \\(process ${started.pid}\\)\\. Stop it first, .*\n$`),
+      new RegExp(`^Hirelane is already running on \\S+ \\(process ${started.pid}\\)\\. Stop it first, .*\n$`),
     );
     expect(await get(await started.ready, '/health/ready')).toBe(200);
   });
 
-  test('METRICS_PORT: the metrics of the whole process, on the loopback interface, each series once', async () => {
+  test('METRICS_PORT serves the metrics of the whole process on the loopback interface, each series once', async () => {
     const url = await started.ready;
     const address = /^Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(started.output())?.[1] ?? '';
     const { text, value } = await scrape(address);
@@ -124,14 +124,14 @@ describe('one that runs', () => {
     expect(await get(url, '/metrics')).toBe(404);
   });
 
-  test.runIf(process.getuid?.() === 0)('started by root, PostgreSQL runs as another user', async () => {
+  test.runIf(process.getuid?.() === 0)('PostgreSQL runs as another user when root starts Hirelane', async () => {
     const status = readFileSync(`/proc/${postgresPid(folder.data)}/status`, 'utf8');
     const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
     expect(uid).toBeGreaterThan(0);
   });
 
-  // The last: it ends it.
-  test('Ctrl-C drains and exits 0, even when npm passes the same keystroke on', async () => {
+  // This test must be the last one, because it stops the launcher.
+  test('Ctrl-C drains and exits with 0, even when npm passes on the same keystroke', async () => {
     started.signal('SIGINT');
     started.signal('SIGINT');
     expect(await started.ended).toEqual({ code: 0, signal: null });
@@ -151,13 +151,13 @@ test('after kill -9 the next start takes the lock over and stops the orphaned Po
   expect(await get(url, '/health/ready')).toBe(200);
 });
 
-test('a killed PostgreSQL is serving again within 30 s', async () => {
+test('a killed PostgreSQL serves again within 30 s', async () => {
   const started = launcher();
   const url = await started.ready;
   const before = postgresPid(data);
   const killed = performance.now();
   process.kill(before, 'SIGKILL');
-  // The connections of the killed one live a moment longer than it, and may still answer that all is ready.
+  // The connections of the killed server outlive it by a moment, and may still report that everything is ready.
   await eventually(
     async () => successorOf(before),
     (pid) => pid !== undefined,
@@ -169,7 +169,7 @@ test('a killed PostgreSQL is serving again within 30 s', async () => {
   expect(performance.now() - killed).toBeLessThan(30_000);
 });
 
-test('a taken port is refused in one sentence before anything is made', async () => {
+test('a taken port is refused in one sentence before anything is created', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
@@ -183,7 +183,7 @@ test('a taken port is refused in one sentence before anything is made', async ()
   await new Promise((resolve) => other.close(resolve));
 });
 
-test('data of a newer version is refused and left as it is', async () => {
+test('data of a newer version is refused and not changed', async () => {
   await mkdir(data);
   await writeFile(join(data, 'format'), '99\n');
   const started = launcher();
@@ -200,14 +200,14 @@ test('a PostgreSQL that may lose acknowledged work is refused, with the setting 
   expect(started.output()).not.toContain('    at ');
 });
 
-test('a database that does not answer is named, without its password', async () => {
+test('the message about a database that does not answer names it without its password', async () => {
   const started = launcher({ DATABASE_URL: 'postgresql://someone:hunter2@127.0.0.1:1/nothing' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
   expect(started.output()).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/nothing does not answer: .*\n$/m);
   expect(started.output()).not.toContain('hunter2');
 });
 
-test('a start warns of a misspelt variable and of HOST without PUBLIC_URL, and goes on', async () => {
+test('a start warns about a misspelt variable and about HOST without PUBLIC_URL, and continues', async () => {
   const started = launcher({ LIMIT_LOGINS: '5', HOST: '0.0.0.0', DATABASE_URL: 'postgresql://127.0.0.1:1/nothing' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
   expect(started.output()).toMatch(
@@ -215,7 +215,7 @@ test('a start warns of a misspelt variable and of HOST without PUBLIC_URL, and g
   );
 });
 
-test('a wrong variable is named', async () => {
+test('a start names an invalid variable', async () => {
   const started = launcher({ PORT: 'eighty' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
   expect(started.output()).toContain('PORT: must be a port number, 0 to 65535.');
@@ -256,7 +256,7 @@ test('SIGTERM to `npm start` alone ends Hirelane too', async () => {
   const url = await eventually(
     async () => /is ready on (\S+)/.exec(printed)?.[1],
     (address) => address !== undefined,
-    // A start that is only slow does not fail: npm start may have to write its bundle first.
+    // A slow start must not fail the test: npm start may have to write its bundle first.
     100_000,
   );
   npm.kill('SIGTERM');

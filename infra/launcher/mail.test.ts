@@ -19,17 +19,17 @@ test.each([null, 'http://localhost:3000', 'https://localhost', 'http://127.0.0.1
 
 test('a marketplace that other machines can reach does not start without SMTP_URL or MAIL_FOLDER', () => {
   const start = () => mailSettings({}, 'https://hirelane.example', '/data/mail');
-  expect(start).toThrow(/SMTP_URL: is needed, since PUBLIC_URL is https:\/\/hirelane\.example/);
+  expect(start).toThrow(/SMTP_URL: is required, because PUBLIC_URL is https:\/\/hirelane\.example/);
   expect(start).toThrow(/MAIL_FOLDER/);
 });
 
-test('MAIL_FOLDER may be anywhere; a relative path is resolved in the checkout', () => {
+test('MAIL_FOLDER may be any folder, and a relative path is resolved in the checkout', () => {
   const named = (folder: string) => mailSettings({ MAIL_FOLDER: folder }, 'https://hirelane.example', '/data/mail');
   expect(named('/var/mails')).toEqual({ from, folder: '/var/mails' });
   expect(named('mails')).toEqual({ from, folder: join(repository, 'mails') });
 });
 
-test('with a mail server no mail is written to files, and files written before are still deleted with the account', () => {
+test('with a mail server, no mail is written to files, and earlier files are still deleted with the account', () => {
   expect(mailSettings({ SMTP_URL: SMTP }, 'https://hirelane.example', '/data/mail')).toEqual({
     from,
     smtpUrl: SMTP,

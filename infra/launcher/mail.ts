@@ -19,9 +19,9 @@ export const MailVariables = z.object({
 });
 
 /**
- * How mails are sent in embedded mode: by SMTP_URL, or as files into MAIL_FOLDER. Without either they are written to
+ * How mails are sent in embedded mode: by SMTP_URL, or as files into MAIL_FOLDER. Without either, they are written to
  * `folder`, but only when the product is reachable from this machine alone: mails contain links that open accounts, and
- * nobody on another machine could read them there. Throws StartFailure with the variable's name and never its value,
+ * users on other machines could not read the files. Throws StartFailure with the variable's name and never its value,
  * which contains a password.
  *
  * @param publicUrl the origin that browsers see; null: `http://localhost`
@@ -29,13 +29,13 @@ export const MailVariables = z.object({
 export function mailSettings(environment: NodeJS.ProcessEnv, publicUrl: string | null, folder: string): MailSettings {
   const { SMTP_URL: smtpUrl, MAIL_FOLDER, MAIL_FROM: from } = readVariables(MailVariables, environment);
   if (smtpUrl !== undefined && MAIL_FOLDER !== undefined) {
-    throw new StartFailure('SMTP_URL and MAIL_FOLDER: mails are sent or written to files, not both. Leave one out.');
+    throw new StartFailure('SMTP_URL and MAIL_FOLDER: expected one of them, got both. Remove one.');
   }
   if (smtpUrl !== undefined) return { from, smtpUrl, oldFolder: folder };
   if (MAIL_FOLDER !== undefined) return { from, folder: resolve(repository, MAIL_FOLDER) };
   if (publicUrl === null || isLoopback(new URL(publicUrl).hostname)) return { from, folder };
   throw new StartFailure(
-    `SMTP_URL: is needed, since PUBLIC_URL is ${publicUrl}. Without a mail server nobody who forgets a password gets back in,\n` +
-      'and no address is verified. To write mails to files all the same, whose links open accounts, name a folder in MAIL_FOLDER.',
+    `SMTP_URL: is required, because PUBLIC_URL is ${publicUrl}. Without a mail server, users cannot reset a forgotten password,\n` +
+      'and no address can be verified. To write mails to files anyway, whose links open accounts, name a folder in MAIL_FOLDER.',
   );
 }

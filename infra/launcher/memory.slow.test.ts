@@ -7,13 +7,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { endOrphan, spawnLauncher } from '../tests/support/launcher-process.ts';
 import { openVisitor, postProject, registration } from '../tests/support/visitor.ts';
 
-/** MiB with which everything runs: Node, PostgreSQL and the threads (docs/operate.md, Sizes). */
+/** MiB that are enough for everything: Node, PostgreSQL and the threads (docs/operate.md, Sizes). */
 const ENOUGH = 512;
 
-/** `members`: the file that a process writes its id to. */
+/** `members`: the file to which a process writes its id. */
 type Group = Readonly<{ members: string; kills(): number; remove(): void }>;
 
-/** A control group with so much memory, of either version; null where this process may not make one. */
+/** A control group (v1 or v2) with this much memory; null if this process may not create one. */
 function memoryGroup(mib: number): Group | null {
   const name = `hirelane-test-${process.pid}`;
   const isFirst = existsSync('/sys/fs/cgroup/memory/tasks');
@@ -37,10 +37,10 @@ function memoryGroup(mib: number): Group | null {
 const group = memoryGroup(ENOUGH);
 
 test.skipIf(group === null)(
-  `(skipped where no control group can be made) ${ENOUGH} MiB are enough to start, register and post`,
+  `(skipped without control groups) ${ENOUGH} MiB are enough to start, register and post`,
   async () => {
     if (group === null) return;
-    // On the disk: what is in /dev/shm counts as memory.
+    // On the disk, because files in /dev/shm count as memory.
     const data = await mkdtemp(join(tmpdir(), 'hirelane-memory-'));
     await chmod(data, 0o755);
     const port = await freePort();

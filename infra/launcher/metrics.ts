@@ -3,7 +3,7 @@ import { takenPort } from './ports.ts';
 
 const PATH = '/metrics';
 
-/** What this file uses of a metrics registry. */
+/** The part of a metrics registry that this file uses. */
 type Scraped = Readonly<{ contentType: string; metrics(): Promise<string> }>;
 
 /**
@@ -34,7 +34,7 @@ export async function serveMetrics(port: number, registries: readonly Scraped[])
 }
 
 /**
- * Joins the texts of several registries, with the lines of each series together as the format requires. Their default
+ * Joins the texts of several registries, and groups the lines of each metric, as the format requires. Their default
  * labels differ.
  */
 async function joinedText(registries: readonly Scraped[]): Promise<string> {

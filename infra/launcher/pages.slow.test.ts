@@ -7,7 +7,7 @@ import { temporaryFolder } from '../tests/support/launcher-process.ts';
 import { serverUser } from './postgres/server-user.ts';
 import { repository } from './repository.ts';
 
-test('unbuilt pages in a read-only checkout: one sentence that does not mention the data folder', async () => {
+test('a start with unbuilt pages in a read-only checkout fails with one sentence that does not mention the data folder', async () => {
   const folder = await temporaryFolder();
   const web = join(folder, 'web');
   onTestFinished(async () => {
@@ -18,7 +18,7 @@ test('unbuilt pages in a read-only checkout: one sentence that does not mention 
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(web, 'package.json'), '{}');
   await chmod(web, 0o555);
-  // Root can write everywhere, and its Node may be where other users cannot start it: so the process changes its user
+  // Root can write everywhere, and other users may not be able to start root's Node, so the process changes its user
   // after loading.
   const { uid = null, gid = null } = await serverUser();
   const script = `import { ensurePages } from './infra/launcher/pages.ts';

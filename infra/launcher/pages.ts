@@ -19,8 +19,8 @@ const sourcesOf = (web: string) => [
 ];
 
 /**
- * Returns the folder of the built pages; builds them when they are missing or older than their sources. Where the build
- * tool is not installed, as in a container, existing pages are used unchanged.
+ * Returns the folder of the built pages, and builds them when they are missing or older than their sources. If the
+ * build tool is not installed, as in a container, existing pages are used unchanged.
  */
 export async function ensurePages(say: (text: string) => void, web = join(repository, 'web')): Promise<string> {
   const dist = join(web, 'dist');
@@ -41,8 +41,8 @@ function isFresh(web: string): boolean {
 }
 
 /**
- * Builds into a temporary folder, then renames it, so that a killed build leaves no incomplete pages. Pages that
- * another launcher has built in the meantime are kept, since it may be serving them.
+ * Builds into a temporary folder and renames it, so that a killed build leaves no incomplete pages. Pages that another
+ * launcher has built in the meantime are kept, since it may be serving them.
  */
 async function build(vite: string, web: string): Promise<void> {
   const built = join(web, 'node_modules', `.pages-${process.pid}`);
@@ -63,7 +63,10 @@ async function build(vite: string, web: string): Promise<void> {
   }
 }
 
-/** An error of this folder as a StartFailure; the launcher's own texts for these codes are about the data folder. */
+/**
+ * Turns an error with this folder into a StartFailure. The launcher's own texts for these codes are about the data
+ * folder.
+ */
 function notWritable(error: unknown, web: string): StartFailure | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(web);
@@ -83,7 +86,7 @@ function findVite(web: string): string | undefined {
   }
 }
 
-/** ms since 1970 of the newest file at or under a path; -Infinity when there is none. */
+/** The modification time (ms since 1970) of the newest file at or under a path; -Infinity without any file. */
 function newest(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return Number.NEGATIVE_INFINITY;

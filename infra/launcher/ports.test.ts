@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { refuseTakenPort, reservePort, takenPort } from './ports.ts';
 
-/** A server on that port, or the error that it met. */
+/** A server on that port, or the error of listening. */
 async function listenOn(port: number): Promise<unknown> {
   const server = createServer();
   onTestFinished(() => void server.close());
@@ -21,21 +21,21 @@ test('no other server can take a reserved port until it is released', async () =
   expect(await listenOn(port)).toMatchObject({ port });
 });
 
-test('an early connection is closed, and does not delay the release', async () => {
+test('a connection before the release is closed, and does not delay it', async () => {
   const { port, release } = await reservePort();
   const early = connect(port, '127.0.0.1');
   await once(early, 'close');
   await release();
 });
 
-test('an address that this machine does not have is refused as a fault of HOST', async () => {
+test('the message about an address that this machine does not have names HOST', async () => {
   const { port, release } = await reservePort();
   await release();
-  // Of a network for documentation (RFC 5737).
+  // An address of a network for documentation (RFC 5737).
   await expect(refuseTakenPort(port, '192.0.2.1')).rejects.toThrow('HOST: expected an address of this machine');
 });
 
-test('a taken port that was configured: the message offers another', async () => {
+test('the message about a taken, configured port suggests another', async () => {
   const { port, release } = await reservePort();
   onTestFinished(release);
   await expect(refuseTakenPort(port, '127.0.0.1')).rejects.toThrow(
@@ -43,16 +43,14 @@ test('a taken port that was configured: the message offers another', async () =>
   );
 });
 
-test('a taken port that was not configured is named, and no other port is offered', async () => {
+test('the message about a taken port that was not configured names it and suggests no other', async () => {
   const { port, release } = await reservePort();
   onTestFinished(release);
   const failure = takenPort(3000, await listenOn(port));
-  expect(failure?.message).toBe(
-    `Port ${port} was free and has just been taken by another program. Start Hirelane again.`,
-  );
+  expect(failure?.message).toBe(`Port ${port} was just taken by another program. Start Hirelane again.`);
 });
 
-test('a port that another program has only on ::1 counts as taken: localhost may resolve to it', async () => {
+test('a port that another program uses on ::1 only counts as taken, since localhost may resolve to that', async () => {
   const server = createServer().listen(0, '::1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

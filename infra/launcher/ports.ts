@@ -3,19 +3,19 @@ import { StartFailure } from './failure.ts';
 
 export type ReservedPort = Readonly<{
   port: number;
-  /** Frees the port for the server that is to listen on it; may be called again. */
+  /** Frees the port for the server that will listen on it. May be called more than once. */
   release(): Promise<void>;
 }>;
 
 /**
  * Reserves a free TCP port of the loopback interface by listening on it, for a server that starts later but whose
- * address must be known now: until `release` the system assigns the port to no other process.
+ * address must be known now. Until `release`, the system does not assign the port to another process.
  */
 export async function reservePort(): Promise<ReservedPort> {
   const server = await listen(0, '127.0.0.1');
-  server.unref(); // a reserved port must not keep the process alive
+  server.unref(); // A reserved port must not keep the process alive.
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('Expected a TCP address, got none.');
   return { port: address.port, release: () => close(server) };
 }
 
@@ -26,13 +26,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The variables that configure ports, each with the port that is usual. */
+/** The variables that configure ports, each with its usual port. */
 const USUAL = { PORT: 3000, METRICS_PORT: 9464 };
 type PortVariable = keyof typeof USUAL;
 
-/** Throws StartFailure, naming the variable for another port, when the port is not available. */
+/** Throws StartFailure when the port is not available, with the variable that sets another one. */
 export async function refuseTakenPort(port: number, host: string, variable: PortVariable = 'PORT'): Promise<void> {
-  // `localhost` means ::1 too, and a browser may try that first: another program there would get our requests.
+  // `localhost` also means ::1, and a browser may try that first: another program there would get our requests.
   const isForBrowsers = variable === 'PORT' && host === '127.0.0.1' && port > 0;
   for (const address of isForBrowsers ? [host, '::1'] : [host]) {
     try {
@@ -46,9 +46,9 @@ export async function refuseTakenPort(port: number, host: string, variable: Port
 }
 
 /**
- * The StartFailure for an error of `listen`; undefined when the error was not about a port. `port` is the one that
- * `variable` configures. The error may be about another port, which the system assigned and the next start will not use
- * again.
+ * The StartFailure for an error of `listen`; undefined when the error is not about a port. `port` is the one that
+ * `variable` configures. The error may be about another port, which the system has assigned and which the next start
+ * will not use.
  */
 export function takenPort(port: number, error: unknown, variable: PortVariable = 'PORT'): StartFailure | undefined {
   const usual = USUAL[variable];
@@ -56,7 +56,7 @@ export function takenPort(port: number, error: unknown, variable: PortVariable =
   const other = port < 65_535 ? port + 1 : usual;
   const meant = error instanceof Error && 'port' in error ? error.port : port;
   if (code === 'EADDRINUSE' && meant !== port) {
-    return new StartFailure(`Port ${meant} was free and has just been taken by another program. Start Hirelane again.`);
+    return new StartFailure(`Port ${meant} was just taken by another program. Start Hirelane again.`);
   }
   if (code === 'EADDRINUSE') {
     return new StartFailure(
@@ -65,7 +65,7 @@ export function takenPort(port: number, error: unknown, variable: PortVariable =
   }
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN') {
     return new StartFailure(
-      'HOST: expected an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them; this one is none.',
+      'HOST: expected an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them, got another one.',
     );
   }
   if (code === 'EACCES') {
@@ -84,7 +84,7 @@ function ourCommand(): string {
 
 function listen(port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy()); // serves nothing
+    const server = createServer((socket) => socket.destroy()); // It serves nothing.
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => resolve(server));
   });

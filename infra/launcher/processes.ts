@@ -18,9 +18,9 @@ export async function isRunning(pid: number): Promise<boolean> {
 }
 
 /**
- * Identifies a process among those that had the same id: its start time in clock ticks since boot, and the boot's id;
- * where the system has no /proc, as on macOS, its start time to the second, from `ps`. Empty when there is no such
- * process.
+ * Distinguishes a process from others that had the same id, by its start time in clock ticks since boot and the boot's
+ * id. On systems without /proc, such as macOS, by its start time from `ps`, to the second. Empty when the process does
+ * not exist.
  */
 export async function birthOf(pid: number, hasProc = existsSync('/proc/self/stat')): Promise<string> {
   if (!hasProc) return psAbout(pid, 'lstart');
@@ -33,7 +33,7 @@ export async function birthOf(pid: number, hasProc = existsSync('/proc/self/stat
 }
 
 /**
- * A process's command line, as text; empty when there is no such process. Throws when it cannot be read for another
+ * A process's command line as text; empty when the process does not exist. Throws when it cannot be read for another
  * reason.
  */
 export async function commandOf(pid: number): Promise<string> {
@@ -49,7 +49,7 @@ const psAbout = (pid: number, column: 'lstart' | 'command'): Promise<string> =>
   }).then(
     ({ stdout }) => stdout.trim().replaceAll(/ +/g, ' '),
     (error: NodeJS.ErrnoException) => {
-      if (typeof error.code === 'number') return ''; // ps ran and found no such process
+      if (typeof error.code === 'number') return ''; // ps has found no such process.
       throw error;
     },
   );
@@ -59,5 +59,5 @@ const unlessGone = (error: NodeJS.ErrnoException): string => {
   throw error;
 };
 
-/** The fields of /proc/<pid>/stat from the state on; the name before them may hold spaces and brackets. */
+/** The fields of /proc/<pid>/stat from the state on; the name before them may contain spaces and parentheses. */
 const afterName = (stat: string) => stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -3,7 +3,7 @@ import { subjectsReadModel } from '@hirelane/erasure/subjects';
 import type { ReadModel } from '@hirelane/projections/projection';
 import { READ_MODELS } from './service-read-models.ts';
 
-/** The read models of a service: what it shows, and what it has to erase. */
+/** The read models of a service: the data that it shows, and the list of what it has to erase. */
 export const readModelsOf = (service: ServiceName): readonly ReadModel[] => [
   READ_MODELS[service],
   subjectsReadModel(service),

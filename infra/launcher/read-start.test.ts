@@ -3,7 +3,7 @@ import { readStart, warningsOf } from './read-start.ts';
 
 const read = (environment: Readonly<Record<string, string>>) => readStart('/nowhere', environment);
 
-test('every variable that a start refuses is named at once, with those that do not go together', async () => {
+test('all variables that a start refuses are reported at once, with invalid combinations', async () => {
   const environment = {
     PUBLIC_URL: 'https://hirelane.example',
     LIMIT_READS: 'many',
@@ -27,7 +27,7 @@ test.each([
   await expect(read(environment)).rejects.toThrow(message);
 });
 
-test('two combinations that are refused are both named', async () => {
+test('two invalid combinations are both reported', async () => {
   const failing = read({ LOCAL_HTTPS: 'true', PUBLIC_URL: 'https://hirelane.example' });
   await expect(failing).rejects.toThrow(/\n {2}SMTP_URL: is needed[^\n]*\n {2}LOCAL_HTTPS: /);
 });

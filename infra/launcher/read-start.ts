@@ -10,18 +10,18 @@ import { OF_LAUNCHER, unknownVariables } from './unknown-variables.ts';
 import type { Verdict } from './verdict.ts';
 import { bffConfig, unwired } from './wiring.ts';
 
-/** All that the variables say about a start. */
+/** The configuration of a start, from its variables. */
 export type Start = Readonly<{
   /** Absolute path of the data folder. */
   data: string;
   bff: Config;
   settings: Settings;
   mail: MailSettings;
-  /** Where traces are sent; undefined: nowhere. */
+  /** The receiver of traces; undefined: traces are not sent. */
   traces: string | undefined;
 }>;
 
-/** Reads the variables of embedded mode, and changes nothing. Throws StartFailure that names each fault. */
+/** Reads the variables of embedded mode, without changing anything. Throws a StartFailure that lists each fault. */
 export async function readStart(data: string, environment: NodeJS.ProcessEnv): Promise<Start> {
   const wiring = await unwired();
   const failures: StartFailure[] = [];
@@ -37,7 +37,7 @@ export async function readStart(data: string, environment: NodeJS.ProcessEnv): P
   const bff = attempt(() => bffConfig(environment, wiring));
   const settings = attempt(() => readSettings(environment));
   const telemetry = attempt(() => readVariables(TelemetryVariables, environment));
-  // Also when other variables of the bff are wrong.
+  // Also checked when other variables of the bff are invalid.
   const publicUrl = originIn(environment['PUBLIC_URL']);
   const mail = attempt(() => mailSettings(environment, publicUrl, join(data, 'mail')));
   if (settings?.isHttps) attempt(() => refuseOtherOrigin(publicUrl));
@@ -54,7 +54,7 @@ export async function readStart(data: string, environment: NodeJS.ProcessEnv): P
   );
 }
 
-/** The faults that a failure lists, each in a line of its own after the first; the whole text of any other failure. */
+/** The faults that a failure lists in the lines after its first; the whole text of any other failure. */
 export function faultsOf({ message }: StartFailure): readonly string[] {
   const [, ...lines] = message.split('\n');
   const faults = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim());
@@ -68,20 +68,22 @@ function refuseSamePort(port: number, metricsPort: number | undefined): void {
   throw new StartFailure(`METRICS_PORT: must differ from PORT, and both are ${port}. Choose another.`);
 }
 
-/** What a start accepts although it is probably not meant. `bff`: its variables, if they are right. */
+/**
+ * Warnings about settings that a start accepts but that are probably mistakes. `bff`: its variables, if they are valid.
+ */
 export const warningsOf = (environment: NodeJS.ProcessEnv, bff?: Config): readonly Verdict[] => [
   ...unknownVariables(environment, OF_LAUNCHER),
   ...(bff ? [...withoutAddress(bff), ...withoutTrust(bff), ...withoutSender(bff, environment)] : []),
 ];
 
-/** Requests for another host are redirected to the address that the pages are served under. */
+/** Requests for another host are redirected to the public address. */
 function withoutAddress({ host, publicUrl }: Config): readonly Verdict[] {
   if (publicUrl !== null || host === '::1' || isLoopback(host)) return [];
   const found = `HOST is ${host} and PUBLIC_URL is not set, so that visitors from other machines are redirected to localhost`;
   return [{ found, todo: 'Set PUBLIC_URL to the address that they open.' }];
 }
 
-/** Mail providers take no mail from `localhost`, and answers to it go nowhere. */
+/** Mail providers accept no mail from `localhost`, and replies to it are not delivered. */
 function withoutSender({ publicUrl }: Config, { SMTP_URL, MAIL_FROM }: NodeJS.ProcessEnv): readonly Verdict[] {
   if (publicUrl === null || isLoopback(new URL(publicUrl).hostname) || !SMTP_URL?.trim() || MAIL_FROM?.trim())
     return [];
@@ -93,7 +95,7 @@ function withoutSender({ publicUrl }: Config, { SMTP_URL, MAIL_FROM }: NodeJS.Pr
   ];
 }
 
-/** Only a proxy can answer over https at an address that is not this machine's. */
+/** An https address that is not of this machine can only be served by a proxy. */
 function withoutTrust({ publicUrl, trustProxy }: Config): readonly Verdict[] {
   const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost');
   if (protocol !== 'https:' || isLoopback(hostname) || trustProxy > 0) return [];

@@ -39,7 +39,7 @@ async function start() {
   return { ...started, visitor: openVisitor(Number(new URL(url).port), url) };
 }
 
-/** Queries the database of a running launcher, as its owner. */
+/** Queries the database of a running launcher as the database's owner. */
 async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: await databaseUrl(data) });
   await client.connect();
@@ -49,7 +49,7 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 const NAMES = ROLES.map((role) => `hirelane_${role}`);
 
 /**
- * Undoes what this release has created, so that the folder is as the previous one left it: one role, which owns
+ * Reverts the changes of this release, so that the folder is in the state of the previous release: one role owns
  * everything.
  */
 const asBefore = (client: pg.Client) =>
@@ -84,7 +84,7 @@ test('a data folder of the previous release is migrated at the start, and people
   await asOwner(async (client) => {
     expect(await whatIsWrong(client)).toEqual([]);
     const { rows } = await client.query<{ name: string }>(
-      // Not PostgreSQL's own processes, such as autovacuum, which have no name.
+      // Without PostgreSQL's own processes, such as autovacuum, which have no name.
       `SELECT DISTINCT usename AS name FROM pg_stat_activity
        WHERE datname = 'hirelane' AND pid <> pg_backend_pid() AND backend_type = 'client backend' ORDER BY 1`,
     );
@@ -97,7 +97,7 @@ test('a data folder of the previous release is migrated at the start, and people
   });
 });
 
-test('passwords of roles are in no file and are new at each start, so losing or changing one does no harm', async () => {
+test('passwords of roles are in no file and are new at each start, so a lost or changed one does no harm', async () => {
   const first = await start();
   const verifiers = () =>
     asOwner(async (client) => {

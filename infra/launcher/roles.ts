@@ -6,16 +6,16 @@ import { forEachRole, newPassword, type RoleUrls, roleName, urlAs } from './role
 import { setUpRoles } from './roles/set-up.ts';
 
 type Options = Readonly<{
-  /** The server is the embedded one, which is used by Hirelane alone. */
+  /** The server is the embedded one, which only Hirelane uses. */
   isOurServer: boolean;
   log: Logger;
 }>;
 
 /**
  * Creates a database role for each service and the bff, with new passwords that live as long as this process and are
- * not stored. On an external server where our role may not create roles, or where the new ones cannot sign in by
- * password, all get the given address, and this is logged. `databaseUrl` is the address of the database's owner. Throws
- * StartFailure for errors that the operator can fix.
+ * not stored. On an external server where our role may not create roles, or where the new roles cannot sign in by
+ * password, all services get the given address, and this is logged. `databaseUrl`: the address for the database's
+ * owner. Throws StartFailure for errors that the operator can fix.
  */
 export async function openRoles(databaseUrl: string, { isOurServer, log }: Options): Promise<RoleUrls> {
   const pool = openPool(databaseUrl, log, { max: 2 });
@@ -23,7 +23,7 @@ export async function openRoles(databaseUrl: string, { isOurServer, log }: Optio
     const { database, mayMakeRoles } = await lookAt(pool);
     if (!isOurServer && !mayMakeRoles) return sharing(databaseUrl, log, 'it may not create roles');
     const passwords = forEachRole(newPassword);
-    // Relays are separate processes with their own password.
+    // Relays are separate processes with their own passwords.
     await setUpRoles(pool, { ...passwords, relay: undefined });
     if (isOurServer) await pool.query('REVOKE CONNECT, TEMPORARY ON DATABASE postgres, template1 FROM PUBLIC');
     const urls = forEachRole((role) => urlAs(databaseUrl, roleName(database, role), passwords[role]));
@@ -43,11 +43,11 @@ async function lookAt(pool: Pool): Promise<{ database: string; mayMakeRoles: boo
     `SELECT datname AS database, (rolsuper OR rolcreaterole) AND pg_has_role(datdba, 'USAGE') AS "mayMakeRoles"
      FROM pg_database, pg_roles WHERE datname = current_database() AND rolname = current_user`,
   );
-  if (!rows[0]) throw new Error('the query for the current database returned nothing');
+  if (!rows[0]) throw new Error('Expected one row for the current database, got none.');
   return rows[0];
 }
 
-/** The error with which the server refuses a role; null when the role can sign in. */
+/** The error of the server that refuses a role; null when the role can sign in. */
 async function refusalOf(url: string): Promise<pg.DatabaseError | null> {
   return withClient(url, async () => null).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) return error;

@@ -7,7 +7,7 @@ type Options = Readonly<{
   /** Absolute path of the data folder. */
   data: string;
   environment: NodeJS.ProcessEnv;
-  /** Runs once everything is up, just before the ready line; may print more. */
+  /** Runs when everything is up, just before the ready line; may print more. */
   afterReady?(launched: Launched): Promise<void>;
 }>;
 
@@ -21,7 +21,7 @@ export async function runLauncher({ data, environment, afterReady }: Options): P
   const drain = async () => {
     draining = true;
     try {
-      // A signal during the start waits until the start is done: stopping half of it would be harder.
+      // A signal during the start waits until the start is done, because a partial start is harder to stop.
       const { stop } = await starting;
       say('Stopping …');
       await stop();
@@ -44,7 +44,7 @@ export async function runLauncher({ data, environment, afterReady }: Options): P
   } catch (error) {
     if (draining) return;
     complain(error instanceof StartFailure ? error.message : `Hirelane could not start. ${(error as Error).stack}`);
-    // If a step after the start failed, there is something to stop.
+    // If a step after the start failed, the running parts must be stopped.
     await drain();
     process.exit(1);
   }

@@ -23,33 +23,33 @@ import type { Logger } from 'pino';
 
 export type RunningServices = Readonly<{
   urls: Readonly<Record<ServiceName, string>>;
-  /** Calls them without a socket. */
+  /** Calls the services without a socket. */
   inProcess: InProcess;
   /** Resolves when every read model has caught up. */
   ready: Promise<unknown>;
-  /** The metrics of each. */
+  /** The metrics of each service. */
   registries: readonly RunningService['registry'][];
   stop(): Promise<void>;
 }>;
 
 type Options = Readonly<{
-  /** The address of the database for each service, with the service's own role. */
+  /** The database address for each service, with the service's own role. */
   databaseUrls: Readonly<Record<ServiceName, string>>;
   jwksUrl: string;
   /** Folder of the uploads. */
   files: string;
-  /** How much one person may upload; absent: the service's own figure. */
+  /** How much one user may upload; absent: the service's default. */
   quota?: Quota | undefined;
-  /** Where uploads are scanned; absent: they are not. */
+  /** The scanner for uploads; absent: uploads are not scanned. */
   clamd?: ClamdAddress | undefined;
-  /** ms that a query open to anyone may take; absent: the services' own figure. */
+  /** Timeout of public queries in ms; absent: the services' default. */
   publicQueryMs?: number | undefined;
-  /** Years for which agreed terms are kept; absent: the services' own figure. */
+  /** Years for which agreed terms are kept; absent: the services' default. */
   retentionYears?: number | undefined;
   hmacKey: string;
   dataKey: string;
   mail: PostOfficeSettings;
-  /** What the identity service is given beside; absent: it opens its own. */
+  /** Further arguments of the identity service; absent: it opens its own. */
   ways?: Readonly<{ checkStrength?: CheckStrength; passwords?: Passwords }> | undefined;
   log: Logger;
 }>;
@@ -67,7 +67,7 @@ export async function startServices(options: Options): Promise<RunningServices> 
     });
     return startService(definition, config, log, { isTogether: true });
   };
-  // A service that asks another one waits until that has started.
+  // A call to another service waits until that service has started.
   const transport: Transport = async (name, call) => (await starting[name]).answer(call);
   const starting: Readonly<Record<ServiceName, Promise<RunningService>>> = {
     identity: start(identityService({ hmacKey, mail, ...ways })),

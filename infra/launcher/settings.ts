@@ -9,7 +9,7 @@ const wholeNumber = (from: number, to: number) => {
   return z.coerce.number(must).int(must).min(from, must).max(to, must);
 };
 
-/** The launcher's own variables; the bff reads its own. */
+/** The launcher's variables; the bff reads its own. */
 export const LauncherVariables = z.object({
   HIRELANE_DATA: z.string().optional(),
   DATABASE_URL: z
@@ -34,17 +34,17 @@ export type Settings = Readonly<{
   databaseUrl: string | undefined;
   /** A folder of built pages. */
   webRoot: string | undefined;
-  /** Whether the pages are served by https, with a certificate for this machine alone. */
+  /** Whether the pages are served over https, with a certificate for this machine only. */
   isHttps: boolean;
   /** 0: any free port; undefined: metrics are not served. */
   metricsPort: number | undefined;
   /** Maximum size of all log files together. */
   logMebibytes: number;
-  /** ms that a query open to anyone may take. */
+  /** Timeout of public queries in ms. */
   publicQueryMs: number;
-  /** For how many years agreed terms are kept after the end. */
+  /** Years for which agreed terms are kept after the end of a contract. */
   retentionYears: number;
-  /** Where uploads are scanned; undefined: they are not. */
+  /** The scanner for uploads; undefined: uploads are not scanned. */
   clamd: ClamdAddress | undefined;
 }>;
 
@@ -63,7 +63,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Parses the environment with a schema. Throws StartFailure with each variable's name and fault, never its value. */
+/**
+ * Parses the environment with a schema. Throws StartFailure with the name and fault of each invalid variable, never its
+ * value.
+ */
 export function readVariables<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv): T {
   const parsed = schema.safeParse(givenVariables(environment));
   if (parsed.success) return parsed.data;

@@ -7,20 +7,20 @@ import { refuseUnusableCluster } from './postgres/postgres.ts';
 import { refuseForgottenDatabase } from './postgres/remembered-database.ts';
 import type { Start } from './read-start.ts';
 
-/** Something that a start needs. */
+/** A precondition of a start. */
 export type StartCheck<Given> = Readonly<{
   what: string;
   /** Changes nothing. Throws StartFailure when the start would fail. */
   refuse(given: Given): void | Promise<void>;
 }>;
 
-/** What is checked whatever the variables say. */
+/** Checks that do not depend on the variables. */
 export const MACHINE_CHECKS: readonly StartCheck<Pick<Start, 'data'>>[] = [
   { what: 'open files', refuse: refuseFewFiles },
   { what: 'data', refuse: ({ data }) => refuseUnusableFolder(data) },
 ];
 
-/** 0 or undefined: any port is free, or none is needed. */
+/** 0: any free port; undefined: no port is needed. */
 type PortCheck = StartCheck<Start> & Readonly<{ portOf(start: Start): number | undefined }>;
 
 export const PORT_CHECKS: readonly PortCheck[] = [
@@ -48,10 +48,13 @@ export const CLUSTER_CHECK: StartCheck<Start> = {
   },
 };
 
-/** Before the ports, which the same launcher has. The doctor may run beside it. */
+/**
+ * Before the port checks, which would report the ports of the launcher that holds the lock. The doctor skips it, since
+ * it may run next to a launcher.
+ */
 const LOCK_CHECK: StartCheck<Start> = { what: 'lock', refuse: ({ data }) => refuseHeldFolder(data) };
 
-/** What a start checks before it changes anything, in this order. The doctor runs the others too. */
+/** What a start checks before it changes anything, in this order. The doctor runs all but the lock check, too. */
 export const START_CHECKS: readonly StartCheck<Start>[] = [
   ...MACHINE_CHECKS,
   LOCK_CHECK,
@@ -60,18 +63,18 @@ export const START_CHECKS: readonly StartCheck<Start>[] = [
 ];
 
 /**
- * Some 80 connections to PostgreSQL (`server-rules.ts`), and several for each browser. With fewer files than this,
- * connections fail under load.
+ * About 80 connections to PostgreSQL (`server-rules.ts`), and several for each browser. With fewer files, connections
+ * fail under load.
  */
 const FILES_NEEDED = 1_024;
 
 /**
  * Throws StartFailure when this process may not open enough files: it would start, then fail for some users under load.
- * Node has already raised the soft limit as far as it may, so the default 256 of macOS passes. Does nothing where there
- * is no such limit, as on Windows.
+ * Node has already raised the soft limit as far as it may, so the default of 256 on macOS passes. Does nothing on
+ * systems without such a limit, such as Windows.
  */
 function refuseFewFiles(): void {
-  // Otherwise the report looks up a host name for each connection.
+  // With the network, the report would look up a host name for each connection.
   const report = Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
   const allowed = userLimits?.open_files?.soft;

@@ -1,13 +1,13 @@
-/** npm passes on a Ctrl-C although the terminal has already sent it to us: two within this time count as one. */
+/** npm passes on a Ctrl-C that the terminal has already sent to us, so two within this time count as one. */
 const SAME_KEYSTROKE_MS = 700;
-/** Between two checks whether npm's shell is still running. */
+/** ms between two checks whether npm's shell is still running. */
 const POLL_INTERVAL_MS = 250;
 
 /**
  * Calls `drain` on the first SIGINT, SIGTERM or SIGHUP and exits with its code; a second Ctrl-C exits immediately, with
- * the shell's code for an interrupted program. npm passes SIGTERM only to its shell, which exits without signalling us:
- * so the loss of our parent process counts as SIGTERM. A process that was started with an IPC channel, as tests do,
- * also stops when its parent is gone.
+ * the shell's code for an interrupted program. npm passes SIGTERM only to its shell, which exits without signalling us,
+ * so the loss of our parent process counts as SIGTERM. A process with an IPC channel, as in tests, also stops when its
+ * parent has exited.
  */
 export function onStopSignals(drain: () => Promise<number>): void {
   let first = 0;

@@ -20,18 +20,18 @@ const tables = () =>
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2`,
   );
 
-test('every table has an entry that states what an export does with it', async () => {
+test('every table has an entry with what an export does with it', async () => {
   const undecided = (await tables()).filter(({ schema, name }) => treatmentOf(schema, name) === undefined);
   expect(undecided).toEqual([]);
 });
 
-test('every table with an entry exists; those of the relay come with Kafka', async () => {
+test('every table with an entry exists, except those of the relay, which need Kafka', async () => {
   const there = new Set((await tables()).map(({ schema, name }) => `${schema}.${name}`));
   const absent = Object.keys(TABLES).filter((name) => !there.has(name) && !name.startsWith('relay.'));
   expect(absent).toEqual([]);
 });
 
-test('a restore creates every table that an export has rows of', async () => {
+test('a restore creates every table of which an export has rows', async () => {
   const { installation } = await installations.empty();
   await prepareTables(installation);
   const { rows } = await installation.pool.query<{ name: string }>(

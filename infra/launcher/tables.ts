@@ -4,10 +4,10 @@ import { DUE_DDL } from '@hirelane/processes/due';
 import { readModelsOf } from './read-models.ts';
 
 /**
- * What an export does with a table. `log`: it holds events. `truth`: its content cannot be derived, so its rows are
- * exported, without the columns in `without` and only where `where` (SQL) holds; with `isLate` only if there are any, so
- * that an earlier release, which does not export the table, can restore the others. `passing`: not exported, for the
- * reason in `why`. `model`: rebuilt from the logs.
+ * What an export does with a table. `log`: holds events. `truth`: its content cannot be derived, so its rows are
+ * exported, without the columns in `without` and only those that satisfy `where` (SQL). With `isLate`, the table is
+ * exported only if it has rows, so that an earlier release that does not know it can restore the others. `passing`: not
+ * exported, for the reason in `why`. `model`: rebuilt from the logs.
  */
 export type Treatment =
   | Readonly<{ is: 'log' }>
@@ -18,7 +18,7 @@ export type Treatment =
 const ofServices = (services: readonly ServiceName[], table: string, treatment: Treatment): Record<string, Treatment> =>
   Object.fromEntries(services.map((service) => [`${service}.${table}`, treatment]));
 
-/** The services that do something by themselves, at once or after a time. */
+/** The services with automatic steps (`due`), which run at once or after a time. */
 export const SERVICES_WITH_DUE_WORK: readonly ServiceName[] = SERVICES.filter((service) =>
   readModelsOf(service).some(({ ddl }) => ddl.includes(DUE_DDL)),
 );
@@ -26,40 +26,41 @@ export const SERVICES_WITH_DUE_WORK: readonly ServiceName[] = SERVICES.filter((s
 /** Every table, as `schema.table`, except those of read models. A test fails when a table is missing here. */
 export const TABLES: Readonly<Record<string, Treatment>> = {
   ...ofServices(SERVICES, 'events', { is: 'log' }),
-  // The ids are enough for a repeated command to find its result. The answer would contain personal texts unencrypted.
+  // The ids are enough for a retried command to find its result. The answer would contain personal texts unencrypted.
   ...ofServices(SERVICES, 'commands', { is: 'truth', without: ['answer'] }),
-  // What is done: a restore mails nothing twice.
+  // The settled notices, so that a restore does not send mails twice.
   ...ofServices(SERVICES_WITH_DUE_WORK, 'due_work', { is: 'truth' }),
-  // The row `check` belongs to the DATA_KEY of the installation, and each installation creates its own.
+  // The row `check` belongs to the installation's DATA_KEY; each installation creates its own.
   'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
   'keys.data_key': { is: 'passing', why: 'it belongs to the DATA_KEY of the installation, which a restore compares' },
   'keys.sealed_logs': { is: 'passing', why: 'a restore encrypts what it reads, and the first start checks again' },
   'keys.scrubs': { is: 'passing', why: 'it is about the disk of the old installation' },
-  // Private keys are encrypted; without the public ones no record that was issued could be checked.
+  // Private keys are encrypted. Without the public keys, issued records could not be checked.
   'hiring.record_keys': { is: 'truth' },
-  // Without it everything would be unread again.
+  // Without it, everything would be unread again.
   'messaging.seen': { is: 'truth' },
   'notifications.read_marks': { is: 'truth' },
-  // Without it all that a saved search has found since it was saved would be new again.
+  // Without it, everything that a saved search has found would be new again.
   'feed.searches_seen': { is: 'truth' },
-  'notifications.signals': { is: 'passing', why: 'what browsers were told in the last two hours' },
+  'notifications.signals': { is: 'passing', why: 'the signals of the last two hours' },
   'notifications.signal_ids': {
     is: 'passing',
-    why: 'a browser that has heard of a later one asks for all that it shows',
+    why: 'a browser that has received a later one resyncs',
   },
   'identity.credentials': { is: 'truth' },
   'identity.credential_versions': { is: 'truth' },
   'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the hour, of which a restore has none' },
   'identity.passkeys': { is: 'truth' },
   'identity.authenticator_apps': { is: 'truth' },
-  // A code used after the export works again. Without any, users who lost their phone would be locked out.
+  // A code that was used after the export is valid again. Without this table, users who lost their phone would be
+  // locked out.
   'identity.recovery_codes': { is: 'truth' },
   'identity.passkey_challenges': { is: 'passing', why: 'challenges to passkeys, valid for five minutes' },
-  // Without a rotation there is nothing to keep: a restore writes it again, after comparing the key.
+  // Without a rotation, nothing has to be kept: a restore writes the row again, after comparing the key.
   'identity.hmac_key': {
     is: 'truth',
     without: ['handover'],
-    // The table of an earlier release has no such column.
+    // An earlier release's table has no such column.
     where: `to_jsonb(hmac_key) ->> 'name_key' IS NOT NULL`,
     isLate: true,
   },
@@ -82,8 +83,8 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
 const OURS = new Set(Object.keys(TABLES).map((name) => name.split('.')[0]));
 
 /**
- * The service whose read model's schema this is, including those of former versions, which had several for each service
- * (`hiring_contracts_v3`), and those of interrupted rebuilds; undefined for another schema.
+ * The service to which a read model's schema belongs; undefined for other schemas. Also for schemas of interrupted
+ * rebuilds and of former versions, which had several for each service (`hiring_contracts_v3`).
  */
 export function serviceOfModel(schema: string): ServiceName | undefined {
   const [, name = ''] = /^([a-z_]+)_v\d+$/.exec(schema) ?? [];
@@ -93,7 +94,7 @@ export function serviceOfModel(schema: string): ServiceName | undefined {
 
 export const isModel = (schema: string): boolean => serviceOfModel(schema) !== undefined;
 
-/** undefined when the table has no entry. */
+/** Undefined when the table has no entry. */
 export const treatmentOf = (schema: string, table: string): Treatment | undefined =>
   isModel(schema) ? { is: 'model' } : TABLES[`${schema}.${table}`];
 
@@ -101,7 +102,7 @@ export type Table = Readonly<{ schema: string; table: string; columns: readonly 
 
 /**
  * Every table of Hirelane in this database, in order; tables in other schemas are ignored. Includes those that this
- * role may not read: the information schema would omit them, and an export would lack them silently.
+ * role may not read: the information schema would omit them, and an export would silently lack them.
  */
 export async function ourTables(db: Queryable): Promise<readonly Table[]> {
   const { rows } = await db.query<{ schema: string; table: string; columns: string[] }>(

@@ -10,7 +10,7 @@ test.each([
   ['LOGLEVEL', 'Is it LOG_LEVEL?'],
   ['HIRELANE_DATE', 'Is it HIRELANE_DATA?'],
   ['LIMIT_ELEPHANTS', 'Correct or remove it.'],
-])('%s is unknown, and the nearest name is suggested', (name, todo) => {
+])('%s is unknown, and the most similar name is suggested', (name, todo) => {
   expect(unknownVariables({ [name]: '1', PORT: '1' }, OF_LAUNCHER)).toEqual([
     { found: `${name} is no variable of Hirelane, and is ignored`, todo },
   ]);
@@ -21,7 +21,7 @@ const KNOWN = [
   ['containers', OF_CONTAINERS],
 ] as const;
 
-test.each(KNOWN)('%s: the variables of other programs are left alone', (_where, known) => {
+test.each(KNOWN)('%s is ignored, because it belongs to another program', (_where, known) => {
   const others = [
     'PATH',
     'HOME',
@@ -41,7 +41,7 @@ test.each([
   ['KAFKA_BROKER', 'Is it KAFKA_BROKERS?'],
   ['S3_ACESS_KEY', 'Is it S3_ACCESS_KEY?'],
   ['LIMIT_LOGINS', 'Is it LIMIT_LOGIN?'],
-])('containers: %s is unknown, and the nearest name is suggested', (name, todo) => {
+])('in containers, %s is unknown, and the most similar name is suggested', (name, todo) => {
   expect(unknownVariables({ [name]: 'x', EVENT_STORE: 'postgres' }, OF_CONTAINERS)).toMatchObject([{ todo }]);
 });
 

@@ -9,16 +9,19 @@ import { MailVariables } from './mail.ts';
 import { LauncherVariables } from './settings.ts';
 import { TelemetryVariables } from './telemetry/variables.ts';
 
-/** What only variables of Hirelane begin with. */
+/** Prefixes that only variables of Hirelane have. */
 const PREFIXES = ['HIRELANE_', 'LIMIT_'];
-/** Letters in which a misspelt name differs, and the length from which on that is no chance. */
+/** In how many letters a misspelt name differs, and the length from which such a similarity is no coincidence. */
 const MISSPELT = { letters: 2, length: 6 };
 
 type Schema = Readonly<{ shape: Readonly<Record<string, unknown>> }>;
 const namesIn = (...schemas: readonly Schema[]): readonly string[] =>
   schemas.flatMap(({ shape }) => Object.keys(shape));
 
-/** The variables of all processes in containers: they may share a list of variables, so each knows those of the others. */
+/**
+ * The variables of all processes in containers. They may share a list of variables, so each process knows those of the
+ * others.
+ */
 export const OF_CONTAINERS: readonly string[] = [
   ...namesIn(Variables, ServiceConfig, RelayConfig, TopicsConfig, IdentityConfig, ProposalsConfig, HiringConfig),
   ...namesIn(...FilesConfig.options, TelemetryVariables),
@@ -28,12 +31,12 @@ export const OF_CONTAINERS: readonly string[] = [
 /** The variables of embedded mode. */
 export const OF_LAUNCHER: readonly string[] = namesIn(Variables, LauncherVariables, MailVariables, TelemetryVariables);
 
-/** What is wrong with a variable, and what is probably meant. */
+/** The problem with a variable, and the name that was probably meant. */
 export type Unknown = Readonly<{ found: string; todo: string }>;
 
 /**
- * A warning of each variable that was probably meant for Hirelane, and that it does not know: one with a prefix of
- * ours, or with a name that differs from one of ours in one or two letters.
+ * A warning about each unknown variable that was probably meant for Hirelane: one with a prefix of ours, or whose name
+ * differs from one of ours in one or two letters.
  */
 export function unknownVariables(environment: NodeJS.ProcessEnv, known: readonly string[]): readonly Unknown[] {
   return Object.keys(environment)

@@ -1,6 +1,6 @@
-/** What a check has found, without a full stop, and the one thing to do; no `todo`: all is well. */
+/** The finding of a check, without a full stop, and what to do about it; without `todo`, the check has passed. */
 export type Verdict = Readonly<{ found: string; todo?: string }>;
 
-/** A verdict as it is printed by a start. */
+/** A verdict as a start prints it. */
 export const sentenceOf = ({ found, todo }: Verdict): string =>
   todo === undefined ? `${found}.` : `${found}. ${todo}`;

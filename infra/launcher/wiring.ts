@@ -3,7 +3,7 @@ import { type Config, parseConfig } from '@hirelane/bff/config';
 import { StartFailure } from './failure.ts';
 import { newServiceTokenKey } from './secrets/service-token-keys.ts';
 
-/** What the launcher sets for the bff; everything else comes from the environment. */
+/** What the launcher sets for the bff. Everything else comes from the environment. */
 export type Wiring = Readonly<{
   internalPort: number;
   databaseUrl: string;
@@ -29,7 +29,9 @@ export function bffConfig(environment: NodeJS.ProcessEnv, wiring: Wiring): Confi
   }
 }
 
-/** Values for everything that is not known yet, so that the environment can be checked before anything has started. */
+/**
+ * Placeholders for values that are not known yet, so that the environment can be checked before anything has started.
+ */
 export async function unwired(): Promise<Wiring> {
   return {
     internalPort: 0,
@@ -40,5 +42,5 @@ export async function unwired(): Promise<Wiring> {
   };
 }
 
-/** A fresh key as SERVICE_TOKEN_KEYS. One per start: tokens live 30 s, and nothing else depends on it. */
+/** A new key as SERVICE_TOKEN_KEYS. One per start is enough: tokens live 30 s, and nothing else depends on it. */
 export const newServiceTokenKeys = async (): Promise<string> => JSON.stringify({ keys: [await newServiceTokenKey()] });

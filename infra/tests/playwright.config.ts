@@ -8,17 +8,17 @@ export default defineConfig({
   globalSetup: './support/build-pages.ts',
   outputDir: '../../test-results/browser',
   fullyParallel: true,
-  // Two cores serve the browser, the product and PostgreSQL.
+  // The browser, the product and PostgreSQL share two cores.
   workers: 2,
-  // A test that passes when it is run again is reported as unstable (`lanes/reports.ts`).
+  // A test that passes in a second run is reported as unstable (`lanes/reports.ts`).
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  // What hangs fails late; what is only slow, since the machine has other work, does not fail.
+  // Long, so that only a test that hangs fails, not one on a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
   use: {
-    // A recording of every step's page would cost a fifth of the processor's time; `--trace on` makes one.
+    // Recording every step would take a fifth of the CPU time; `--trace on` enables it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     locale: 'en-IN',

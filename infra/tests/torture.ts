@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repository } from '../launcher/repository.ts';
 import { hasDocker } from './support/docker.ts';
 
-// `npm run torture`: the fuzz, kill and race tests, for longer. `SEED=…` repeats a run. Those in containers need
+// `npm run torture`: runs the fuzz, kill and race tests for longer. `SEED=…` repeats a run. Tests in containers need
 // Docker.
 const LONG = {
   FUZZ_REQUESTS: '20000',
@@ -36,5 +36,5 @@ async function run(projects: readonly string[], files: readonly string[]): Promi
 const codes = [await run(['node', 'slow'], folders)];
 if (await hasDocker())
   codes.push(await run(['containers'], ['infra/tests/containers/server-faults', 'infra/tests/containers/copy-faults']));
-else process.stdout.write('The faults in containers were left out: no Docker engine answers here.\n');
+else process.stdout.write('The faults in containers were skipped: no Docker engine answers here.\n');
 process.exitCode = Math.max(...codes);

@@ -1,7 +1,7 @@
 import { runNode } from '../tools/run-node.ts';
 import { findChromium, installChromium } from './support/chromium.ts';
 
-// `npm run walk -- find`, `hire`, `people` or `talk`: one journey in Chromium, a line for each of its steps.
+// `npm run walk -- find`, `hire`, `people` or `talk`: runs one journey in Chromium, and prints a line for each step.
 
 const JOURNEYS: Readonly<Record<string, string>> = {
   find: 'journeys/find.spec.ts',
@@ -13,7 +13,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const journey = JOURNEYS[process.argv[2] ?? ''] ?? '';
 if (!(findChromium() ?? installChromium(say))) {
-  say('There is no Chromium. Install one (apt-get install chromium), or name yours in CHROMIUM_PATH.');
+  say('Expected Chromium, found none. Install it (apt-get install chromium), or set CHROMIUM_PATH to yours.');
   process.exitCode = 1;
 } else {
   process.exitCode =

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from '../launcher/repository.ts';
 import { generatedFiles, leftovers } from './generators/files.ts';
 
-// A step of `npm run check`: every generated file is what `npm run contracts` writes.
+// A step of `npm run check`: every generated file is up to date.
 const say = (text: string) => {
   process.stdout.write(`${text}\n`);
   process.exitCode = 1;
@@ -11,7 +11,7 @@ const say = (text: string) => {
 try {
   const files = await generatedFiles();
   for (const [path, text] of files) {
-    if (textOf(path) !== text) say(`${path} is not what npm run contracts writes.`);
+    if (textOf(path) !== text) say(`${path} is not up to date: run npm run contracts.`);
   }
   for (const path of await leftovers(files)) say(`${path} is no longer generated: npm run contracts deletes it.`);
 } catch (error) {

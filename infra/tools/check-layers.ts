@@ -4,7 +4,8 @@ import { forbiddenImports, unreadPackages } from './layers/layers.ts';
 import { impureImports } from './layers/pure.ts';
 import { uncheckedFiles } from './layers/unchecked.ts';
 
-// A step of `npm run check`: packages import only lower layers, without cycles, and every file has its types checked.
+// A step of `npm run check`: packages import only lower layers, without cycles, and the types of every file are
+// checked.
 const imports = readImports();
 const broken = [
   ...unreadPackages(imports),

@@ -11,8 +11,8 @@ import { repository } from '../launcher/repository.ts';
 import { onStopSignals } from '../launcher/stop-signals.ts';
 import { bffConfig, unwired } from '../launcher/wiring.ts';
 
-// `npm run dev`: Vite's server for the pages with hot reload, and the launcher behind it, restarted on every change of
-// its code. Open Vite's address: the bff uses it as its own origin, so that cookies and CSRF checks work.
+// `npm run dev`: Vite's server for the web app with hot reload, and the launcher behind it, restarted on every change
+// of its code. Open Vite's URL: the bff uses it as its own origin, so that cookies and CSRF checks work.
 const SERVER_CODE = ['contracts/src', 'bff/src', 'services', 'infra/launcher'];
 const PAGES = 5173;
 /** An editor writes a file in several steps. */
@@ -54,10 +54,11 @@ onStopSignals(async () => {
   await pages.close();
   return 0;
 });
-say(`\nThe pages, with hot reload: ${origin}\n`);
+say(`\nThe web app, with hot reload: ${origin}\n`);
 
 /**
- * The port of the bff; checked before any page is served, since another program there would get the pages' requests.
+ * The port of the bff; checked before any page is served, since another program on this port would receive the pages'
+ * requests.
  */
 async function freeBffPort(): Promise<string> {
   const { port, host } = bffConfig(process.env, await unwired());
@@ -69,9 +70,7 @@ async function freeBffPort(): Promise<string> {
 async function listen(): Promise<void> {
   await pages.listen().catch((error: Error) => {
     throw /already in use/.test(error.message)
-      ? new StartFailure(
-          `Port ${PAGES} is taken by another program, perhaps by another npm run dev. Stop that one first.`,
-        )
+      ? new StartFailure(`Port ${PAGES} is used by another program, perhaps another npm run dev. Stop it first.`)
       : error;
   });
 }
@@ -105,7 +104,7 @@ function startLauncher(): ChildProcess {
 
 async function restart(): Promise<void> {
   if (stopping) return;
-  say('The code has changed: starting again …');
+  say('The code has changed: restarting …');
   await end(child);
   child = startLauncher();
 }

@@ -5,7 +5,7 @@ type Alias = ResolvedConfig['resolve']['alias'];
 
 const SOURCE = join(import.meta.dirname, '../src/app/early.ts');
 
-/** Puts `src/app/early.ts` into the head of the document, as a script that is not a module and so runs at once. */
+/** Inserts `src/app/early.ts` into the head of the document, as a classic script, which runs immediately. */
 export function earlyScript(): Plugin {
   let alias: Alias = [];
   return {
@@ -15,7 +15,7 @@ export function earlyScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // Before the style sheet, which a script would wait for.
+      // Before the style sheet, which would block a script.
       handler: async (html) => {
         const script = await compile(alias);
         return html.replace(/<\/title>/, (end) => `${end}\n    <script nonce="__CSP_NONCE__">${script}</script>`);

@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { OPENED_FIRST } from './chunks.ts';
 
 /**
- * Fetches the chunks of a screen beside the entry instead of after it, one after the other: one page serves all
- * addresses, so a script in its head looks at the address.
+ * Preloads the chunks of a screen in parallel with the entry: one document serves all addresses, so a script in its
+ * head checks the address.
  */
 export function preloadScreens(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function preloadScreens(): Plugin {
   };
 }
 
-/** The chunks of these modules with all that they import, but none that the document names by itself. */
+/** The chunks of these modules with all their imports, except those that the document already references. */
 function filesOf(bundle: Rolldown.OutputBundle, end: string): readonly string[] {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const importsOf = (chunk: Rolldown.OutputChunk): readonly string[] => [
@@ -34,6 +34,6 @@ function filesOf(bundle: Rolldown.OutputBundle, end: string): readonly string[] 
   ];
   const named = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(importsOf));
   const screens = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(end));
-  if (screens.length === 0) throw new Error(`No chunk begins with a module ${end}.`);
+  if (screens.length === 0) throw new Error(`No chunk starts with a module ${end}.`);
   return [...new Set(screens.flatMap(importsOf))].filter((file) => !named.has(file));
 }

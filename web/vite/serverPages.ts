@@ -11,9 +11,9 @@ const RENDERER = 'render.mjs';
 type Renderer = Readonly<{ renderLanding(template: string): Promise<string> }>;
 
 /**
- * Builds `src/app/server/render.ts` with all that it needs into a folder of the pages, where the bff finds it: it
- * renders the pages that visitors and search engines read (decision 79). Then writes `landing.html` with it: the document
- * with the landing page in it, so that it is there with the first answer, and readable without any script.
+ * Builds `src/app/server/render.ts` with all its dependencies into a folder of the pages, where the bff finds it: it
+ * renders the pages that visitors and search engines read (decision 79). Then uses it to write `landing.html`: the
+ * document with the landing page in it, so that the first answer contains it, and it can be read without scripts.
  */
 export function serverPages(): Plugin {
   return {
@@ -25,14 +25,14 @@ export function serverPages(): Plugin {
         root: WEB,
         logLevel: 'warn',
         define: { 'process.env.NODE_ENV': '"production"' },
-        // The pages are served where their libraries are not installed.
+        // The server of the pages does not have their libraries installed.
         ssr: { noExternal: true },
         build: {
           ssr: 'src/app/server/render.ts',
           outDir,
           emptyOutDir: true,
           copyPublicDir: false,
-          // In one file: the bff loads it anew after a build, and parts of it would load the file before.
+          // In one file: the bff reloads it after a build, and an import of it would load the old file.
           rolldownOptions: { output: { codeSplitting: false, entryFileNames: RENDERER } },
         },
       });

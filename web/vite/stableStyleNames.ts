@@ -7,8 +7,8 @@ const NAME = /componentId: "sc-[a-z0-9]+-(\d+)"/g;
 const LENGTH = 5;
 
 /**
- * A name for the styled components of a file, of five digits and small letters, which depends on the place of the file
- * in the sources alone.
+ * A name for the styled components of a file, of five digits and lowercase letters, which depends only on the file's
+ * path in the sources.
  */
 export function styleName(file: string, sources = SOURCES): string {
   const place = relative(sources, file).replaceAll('\\', '/');
@@ -17,10 +17,11 @@ export function styleName(file: string, sources = SOURCES): string {
 }
 
 /**
- * Names styled components by the place of their file in the sources. The transformation before it takes the file's
- * whole path, so that the same sources gave other scripts, of other sizes, in another folder.
- * @throws If two files have the same name, which would mix their styles; or if it finds none to name, since what the
- * transformation writes has changed.
+ * Names styled components by the path of their file in the sources. The transformation before it uses the file's
+ * absolute path, so that the same sources produced other scripts, of other sizes, in another folder.
+ *
+ * @throws If two files have the same name, which would mix their styles; or if it finds none to name, since the output
+ * of the transformation has changed.
  */
 export function stableStyleNames(): Plugin {
   const files = new Map<string, string>();
@@ -33,14 +34,15 @@ export function stableStyleNames(): Plugin {
       handler(code, file) {
         const name = styleName(file);
         const other = files.get(name);
-        if (other !== undefined && other !== file) throw new Error(`${file} and ${other} have the same style name`);
+        if (other !== undefined && other !== file)
+          throw new Error(`${file} and ${other} have the same style name. Rename one.`);
         files.set(name, file);
-        // Without a map: line numbers stay, and nobody looks for a column within a name.
+        // Without a map: line numbers stay, and columns within a name do not matter.
         return { code: code.replace(NAME, `componentId: "sc-${name}-$1"`), map: null };
       },
     },
     generateBundle() {
-      if (files.size === 0) throw new Error('No styled component has a name that begins with "sc-"');
+      if (files.size === 0) throw new Error('Expected a styled component whose name starts with "sc-", found none.');
     },
   };
 }

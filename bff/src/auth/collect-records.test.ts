@@ -8,25 +8,25 @@ const USER = '0190a0a0-0000-7000-8000-00000000aaaa';
 const EMPTY: ServiceAnswer = { status: 200, headers: {}, text: '{"data":[]}' };
 
 async function collect(answer: (service: ServiceName) => Promise<ServiceAnswer>) {
-  const heard: ServiceCall['headers'][] = [];
+  const received: ServiceCall['headers'][] = [];
   const call = callService((service, { headers }) => {
-    heard.push(headers);
+    received.push(headers);
     return answer(service);
   }, 50);
   const wrote = 'project-1@3, file-2@1';
-  return { heard, wrote, said: await collectRecords(call, async () => 'token')(USER, { requestId: 'r', wrote }) };
+  return { received, wrote, said: await collectRecords(call, async () => 'token')(USER, { requestId: 'r', wrote }) };
 }
 
-test('every service waits for what the person has just written', async () => {
-  const { heard, wrote, said } = await collect(async () => EMPTY);
+test('every service waits for the latest write of the caller', async () => {
+  const { received, wrote, said } = await collect(async () => EMPTY);
   expect(said).toEqual({ ok: true, records: Object.fromEntries(SERVICES.map((name) => [name, []])) });
-  expect(heard.map((headers) => headers[HEADERS.atLeast])).toEqual(SERVICES.map(() => wrote));
+  expect(received.map((headers) => headers[HEADERS.atLeast])).toEqual(SERVICES.map(() => wrote));
 });
 
 test.each([
-  ['unavailable', 'refuses', async () => ({ ...EMPTY, status: 403 })],
+  ['unavailable', 'refuses the request', async () => ({ ...EMPTY, status: 403 })],
   ['timeout', 'does not answer', () => new Promise<never>(() => undefined)],
-])('it is %s where one of them %s', async (code, _what, how) => {
+])('the result is the problem %s when a service %s', async (code, _what, how) => {
   const { said } = await collect((service) => (service === 'feed' ? how() : Promise.resolve(EMPTY)));
   expect(said).toMatchObject({ ok: false, problem: { code } });
 });

@@ -25,10 +25,10 @@ type Deps = Readonly<{
   now: () => Date;
 }>;
 
-/** The page with everything that requires a confirmed session. */
+/** The page with all actions that require a confirmed session. */
 export const SECURITY_PAGE = '/settings/security';
 
-/** GET whether the session is confirmed, and how it can be. */
+/** GET whether the session is confirmed, and the ways to confirm it. */
 export function confirmationState({ identity, now }: Deps): RequestHandler {
   return async (_req, res) => {
     const session = sessionOf(res);
@@ -42,7 +42,9 @@ export function confirmationState({ identity, now }: Deps): RequestHandler {
   };
 }
 
-/** POST proof that the browser is its owner's: the session is confirmed and continues under a new token. */
+/**
+ * POST proof that the user of this browser owns the account: confirms the session, which continues under a new token.
+ */
 export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] {
   return [
     readJson,
@@ -51,7 +53,7 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
       if (form === null) return;
       const session = sessionOf(res);
       const { userId } = session;
-      // A stolen session must not become a way to guess the password.
+      // A stolen session must not be usable for guessing the password.
       const entry = await admitPassword(req, res, limits.guard, { userId });
       if (entry === null) return;
       const said = await identity.confirmOwner({ ...form, userId }, contextOf(res).requestId);
@@ -81,8 +83,8 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
 }
 
 /**
- * POST the start of a trip to a provider, by which a user without a password confirms the session. An account with a
- * second factor is asked for it here: nothing can be typed on the way back.
+ * POST: starts a redirect to a provider, with which a user without a password confirms the session. If the account has
+ * a second factor, it is required here, because the user cannot enter anything on the way back.
  */
 export function confirmByProvider(oauth: OAuthDeps, call: InternalCall): RequestHandler[] {
   return [
@@ -100,7 +102,7 @@ export function confirmByProvider(oauth: OAuthDeps, call: InternalCall): Request
 
 type Provider = z.infer<typeof ConfirmByProvider>['provider'];
 
-/** Has identity check the second factor of the session's owner; false when a refusal was sent. */
+/** Lets identity check the second factor of the session's owner. Returns false when a refusal was sent. */
 async function showFactor(
   limits: Limiting,
   call: InternalCall,
@@ -127,7 +129,7 @@ async function showFactor(
   return false;
 }
 
-/** Sends the URL of a trip that starts within a session and returns to the security page. */
+/** Sends the URL of a provider redirect that starts within a session and returns to the security page. */
 export async function sendAddress(
   oauth: OAuthDeps,
   req: Request,

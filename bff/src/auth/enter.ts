@@ -27,23 +27,23 @@ type How = Readonly<{
   wrote: string | null;
   /** The session that this one replaces. */
   replaced: Pick<Session, 'hash'> | null;
-  /** A path of ours to redirect to; null: the start page. */
+  /** The path of a page to redirect to; null: the start page. */
   returnTo: string | null;
-  /** A second factor was shown, or a passkey, which is two. */
+  /** The user gave a second factor, or a passkey, which counts as two factors. */
   bySecondFactor?: true;
-  /** An identity to connect once the second factor was shown. If none is needed, it is connected already. */
+  /** A provider identity to connect after the second factor. Without a second factor it is already connected. */
   link?: ProviderIdentity;
 }>;
 
 /**
- * `entered`: signed in. `second-factor`: the browser has a one-use transaction for showing it. `outdated`: the
- * credential that the person has proven was replaced or removed in the meantime.
+ * `entered`: signed in. `second-factor`: the browser got a one-use transaction for the second factor. `outdated`: the
+ * credential used for the sign-in was replaced or removed in the meantime.
  */
 export type Entered = 'entered' | 'second-factor' | 'outdated';
 
 /**
- * The last step of every sign-in. Starts a session under a new token, ending any older one of this browser (ASVS
- * 7.2.4), or asks for the second factor that the account has.
+ * The last step of every sign-in. Starts a session under a new token and ends any older one of this browser (ASVS
+ * 7.2.4). If the account has a second factor, asks for it first.
  */
 export async function enter(to: Entrance, req: Request, res: Response, account: Account, how: How): Promise<Entered> {
   if (!account.needsSecondFactor) return begin(to, req, res, account, how);
@@ -64,7 +64,7 @@ export async function enter(to: Entrance, req: Request, res: Response, account: 
   return 'second-factor';
 }
 
-/** Starts the session of a person who has shown every factor that the account requires. */
+/** Starts the session of a user who has given every factor that the account requires. */
 export async function begin(
   to: Entrance,
   req: Request,
@@ -82,7 +82,7 @@ export async function begin(
     wrote,
     userAgent,
   };
-  // The bff may not know yet, as after a restore.
+  // The bff may not know the account's standing yet, for example after a restore.
   await to.learnStanding(userId, contextOf(res).requestId);
   const started = await to.sessions.start(person, replaced);
   if (started === null) {
@@ -115,8 +115,8 @@ async function noticeNewBrowser({ browsers, identity }: Entrance, req: Request, 
 type Deps = Readonly<{ identity: Pick<Identity, 'endSession'> }>;
 
 /**
- * Reports to identity that a session has ended: requests it has sent that are not done change nothing any more, and
- * those in progress are finished first. If identity cannot be reached, the session ends anyway.
+ * Reports to identity that a session has ended. Requests in progress are finished first; later ones of this session
+ * change nothing any more. If identity cannot be reached, the session ends anyway.
  */
 export async function tellEnded(
   { identity }: Deps,

@@ -11,8 +11,8 @@ test.each([
   ['an empty header', '', false],
   ['no token', 'Bearer ', false],
   ['an unknown token', `Bearer ${'c'.repeat(32)}`, false],
-  ['a part of one', `Bearer ${first.slice(1)}`, false],
-  ['two in one header', `Bearer ${first},${second}`, false],
+  ['a part of a token', `Bearer ${first.slice(1)}`, false],
+  ['two tokens in one header', `Bearer ${first},${second}`, false],
   ['another scheme', `Basic ${first}`, false],
 ])('%s: %s', (_what, header, expected) => {
   expect(eventsTokens([first, second])(header)).toBe(expected);

@@ -3,7 +3,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 /** Whether an Authorization header holds one of the operator's tokens for the event stream (RFC 6750, section 2.1). */
 export type IsAnalyst = (authorization: string | undefined) => boolean;
 
-/** Without tokens nobody is an analyst. Compares hashes, so that timing reveals neither a token nor its length. */
+/**
+ * Without configured tokens, no caller is an analyst. Compares hashes, so that timing reveals neither a token nor its
+ * length.
+ */
 export function eventsTokens(tokens: readonly string[]): IsAnalyst {
   const known = tokens.map(sha256);
   return (authorization) => {

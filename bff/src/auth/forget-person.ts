@@ -4,12 +4,12 @@ import type { SessionStore } from '../session/store.ts';
 import type { Suspensions } from '../session/suspensions.ts';
 import type { Transactions } from './oauth/transaction.ts';
 
-/** Ends and deletes what the bff keeps about a deleted account; returns how many sessions ended. */
+/** Deletes the data that the bff keeps about a deleted account, and returns the number of sessions that this ended. */
 export type ForgetPerson = (userId: string) => Promise<number>;
 
 /**
- * Forgets the browsers from which a person has signed in, because somebody else may have signed in from them: the next
- * sign-in from each is mailed to the owner again. `kept`: the token of a browser that stays known.
+ * Forgets the known browsers of an account, because an intruder may have signed in from one of them: the owner is
+ * mailed again at the next sign-in from each. `kept`: the token of a browser that stays known.
  */
 export type ForgetBrowsers = (userId: string, kept?: string) => Promise<void>;
 

@@ -27,28 +27,30 @@ export type Identity = Readonly<{
   mailReset(form: RequestReset, requestId: string): Promise<Said<unknown>>;
   /** Sets a password with the token of such a link. */
   resetPassword(form: PasswordResetBy, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
-  /** Sends a link to the address that the user wants. */
+  /** Sends a link to the new address that the user has entered. */
   requestEmailChange(form: EmailChangeOf, trace: Trace): Promise<Said<unknown>>;
   /** Restores a former e-mail address of an account. */
   undoEmailChange(token: string, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
   /**
-   * Ends what other sessions have left pending; returns the credential version, which is a new one if that ended
-   * something.
+   * Cancels pending changes of other sessions. Returns the credential version, which is a new one if anything was
+   * cancelled.
    */
   signOut(form: SignOutOf, requestId: string): Promise<Said<{ credentialVersion: number }>>;
-  /** Reports that a session has ended: nothing it has sent changes from now on how the account is entered. */
+  /**
+   * Reports that a session has ended: from now on, none of its requests changes the ways to sign in to the account.
+   */
   endSession(form: EndSessionOf, requestId: string): Promise<Said<unknown>>;
   /** Disconnects a provider. */
   removeSignIn(form: RemoveSignInOf, trace: Trace): Promise<Said<Owner>>;
   waysToConfirm(userId: string, requestId: string): Promise<Said<ConfirmationWays>>;
-  /** Checks the proof that the person is the owner. */
+  /** Checks the proof that the user owns the account. */
   confirmOwner(form: ConfirmOwner, requestId: string): Promise<Said<OwnerConfirmed>>;
   /** Queues a mail to the owner. */
   noticeOwner(form: SecurityNotice, requestId: string): Promise<Said<unknown>>;
   credentialVersionOf(userId: string, requestId: string): Promise<Said<{ credentialVersion: number }>>;
-  /** Whether an account is suspended, and whether its person is an operator. */
+  /** Whether an account is suspended, and whether its owner is an operator. */
   standingOf(userId: string, requestId: string): Promise<Said<Standing>>;
-  /** What operators have chosen for the marketplace. */
+  /** The operators' settings of the marketplace. */
   marketplaceNow(requestId: string): Promise<Said<{ data: Marketplace }>>;
 }>;
 

@@ -6,8 +6,8 @@ import { sendProblemBody } from '../http/problem.ts';
 import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 
 /**
- * Who acts, in which session, and the idempotency key. What an ended session asks for is refused (409) if it would
- * change how an account is entered.
+ * The ids of the request and the session, and the idempotency key. A request of an ended session is refused (409) if
+ * it would change the ways to sign in to an account.
  */
 export type Trace = Readonly<{
   requestId: string;
@@ -15,7 +15,7 @@ export type Trace = Readonly<{
   idempotencyKey?: string | undefined;
 }>;
 
-/** Posts a form to an internal route in the bff's own name. Never rejects. */
+/** Posts a form to an internal route on behalf of the bff itself. Never rejects. */
 export type InternalCall = <R extends CalledRoute>(
   route: R,
   form: FormOf<R>,
@@ -30,7 +30,7 @@ export const internalCall =
     return call(route, { token, form, correlationId, idempotencyKey });
   };
 
-/** Passes on a service's refusal, with its Retry-After; access to another user's data is logged. */
+/** Passes on a service's refusal with its Retry-After, and logs an attempt to access another user's data. */
 export function refuse(res: Response, { problem, retryAfter, isHidden = false }: Refusal): void {
   if (isHidden || problem.code === 'forbidden') logAccessRefused(res, isHidden);
   if (retryAfter !== null) res.setHeader('retry-after', retryAfter);

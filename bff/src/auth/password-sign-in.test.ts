@@ -47,7 +47,7 @@ describe('login', () => {
     expect(asked?.headers['x-correlation-id']).toBe(requestId);
   });
 
-  test('with a wrong password is 401 wrong-credentials and starts nothing', async () => {
+  test('with a wrong password is 401 wrong-credentials, and starts no session', async () => {
     const browser = bff.openBrowser();
     const answer = await browser.send('POST', LOGIN, { json: { ...fred, password: 'wrong' } });
     expect(answer.status).toBe(401);
@@ -104,7 +104,7 @@ describe('login', () => {
 });
 
 describe('registration', () => {
-  test('answers 201, signs in, and isRegistered is true in the first session query only', async () => {
+  test('answers 201 and signs in; isRegistered is true in the first session query only', async () => {
     const browser = bff.openBrowser();
     const answer = await browser.send('POST', REGISTER, { json: registration(true) });
     expect(answer.status).toBe(201);
@@ -116,7 +116,7 @@ describe('registration', () => {
   });
 
   // @covers attack:32
-  test('attack 32: passes on only the fields of the contract, with the idempotency key', async () => {
+  test('attack 32: passes on the fields of the contract only, with the idempotency key', async () => {
     await bff.openBrowser().send('POST', REGISTER, {
       json: { ...registration(false), _id: CLIENT_ID, isVerified: true, role: 'bff' },
       headers: { 'idempotency-key': 'again-1', authorization: 'Bearer mine', 'x-user-id': CLIENT_ID },
@@ -157,7 +157,7 @@ describe('registration', () => {
 });
 
 // @covers attack:4 asvs:16.2.5
-test('attack 4: no password, token or cookie is ever logged, and each outcome is a named event', async () => {
+test('attack 4: no password, token or cookie is logged, and each outcome is a named event', async () => {
   const browser = bff.openBrowser();
   await browser.send('POST', LOGIN, {
     text: `{"password":"${PASSWORD}",`,
@@ -175,7 +175,7 @@ test('attack 4: no password, token or cookie is ever logged, and each outcome is
   await browser.get('/auth/logout');
 
   const text = JSON.stringify(bff.logs);
-  // Every service token begins with eyJhbGciOi; fewer letters may be in a pseudonym by chance.
+  // Every service token begins with eyJhbGciOi; a shorter prefix may occur in a pseudonym by chance.
   for (const secret of [
     PASSWORD,
     'not the password',

@@ -15,8 +15,9 @@ import { refuse } from './internal-call.ts';
 type Deps = Readonly<{ identity: Identity; entrance: Entrance; limits: Limiting }>;
 
 /**
- * POST register: creates an account and signs it in. A repeat of the same request only learns that the account exists,
- * and must sign in by password: the owner of the address may have taken the account over in between.
+ * POST register: creates an account and signs the user in. A retry of the same request only reports that the account
+ * exists, and the user must sign in with the password: the owner of the address may have taken over the account in
+ * between.
  */
 export function register({ identity, entrance, limits }: Deps): RequestHandler[] {
   return [
@@ -28,8 +29,8 @@ export function register({ identity, entrance, limits }: Deps): RequestHandler[]
       if (!(await admitAddress(req, res, 'register', limiter))) return;
       const said = await identity.register(form, contextOf(res).requestId, req.get('idempotency-key'));
       if (!said.ok) {
-        // Every refusal is given back except the one that reveals whether an address has an account: people try several
-        // usernames.
+        // Refusals do not count against the limit, since users try several usernames. The exception is the refusal that
+        // reveals whether an address has an account.
         if (said.problem.code !== 'email-taken') await limiter.giveBack(addressKey(req.ip));
         refuse(res, said);
         return;
@@ -52,7 +53,7 @@ export function register({ identity, entrance, limits }: Deps): RequestHandler[]
   ];
 }
 
-/** POST login: a username or an e-mail address with a password. */
+/** POST login: signs in with a username or an e-mail address, and a password. */
 export function login({ identity, entrance, limits }: Deps): RequestHandler[] {
   return [
     readJson,
@@ -77,7 +78,7 @@ export function login({ identity, entrance, limits }: Deps): RequestHandler[] {
       const { userId } = said.body;
       const entered = await signIn(entrance, req, res, said.body, { isRegistered: false, wrote: null });
       if (entered === 'outdated') {
-        // The password was replaced while it was being checked.
+        // The password was replaced during the check.
         sendProblem(res, 'wrong-credentials');
         return;
       }

@@ -32,11 +32,15 @@ export type PersonalDataDeps = Readonly<{
   now: () => Date;
 }>;
 
-/** Downloads at the same time in this process, one per person: each holds all records of a person in memory. */
+/**
+ * The users whose downloads are in progress in this process, one download each: a download holds all records of its
+ * user in memory.
+ */
 export const DOWNLOADS_MAX = 4;
 
 /**
- * GET all records about the caller, as a file: complete, or a problem, because an incomplete file would look complete.
+ * GET all records about the caller, as a file. If any part is missing, the answer is a problem, because an incomplete
+ * file would look complete.
  */
 export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): RequestHandler {
   const underWay = new Set<string>();
@@ -47,7 +51,7 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
       return;
     }
     underWay.add(userId);
-    // Until the browser has received it, because all of it is in memory until then.
+    // Released once the browser has received everything, because all of it is in memory until then.
     whenOver(res, () => underWay.delete(userId));
     const said = await collect(userId, { requestId: contextOf(res).requestId, wrote: atLeast(wrote) });
     if (!said.ok) {
@@ -71,10 +75,10 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
   };
 }
 
-/** A file that was removed because nothing referred to it has no bytes any more. */
+/** A file that was removed because nothing referred to it no longer has any content. */
 const isKept = ({ history }: PersonalRecord) => !history.some(({ what }) => what === 'FileRemoved');
 
-/** POST the deletion of one's account. Every session ends; identity and the event bus do the rest. */
+/** POST: deletes the caller's account and ends every session. Identity and the event bus do the rest. */
 export function deleteAccount({ call, forget, guard }: PersonalDataDeps): RequestHandler[] {
   return [
     readJson,
@@ -82,7 +86,7 @@ export function deleteAccount({ call, forget, guard }: PersonalDataDeps): Reques
       const form = valid(DeleteAccount, req, res);
       if (form === null) return;
       const { userId, credentialVersion } = sessionOf(res);
-      // A stolen session must not become a way to guess the password.
+      // A stolen session must not be usable for guessing the password.
       const entry = await admitPassword(req, res, guard, { userId });
       if (entry === null) return;
       const said = await call(routes.eraseAccount, { ...form, userId, credentialVersion }, traceOf(res));
@@ -104,8 +108,8 @@ export function deleteAccount({ call, forget, guard }: PersonalDataDeps): Reques
 }
 
 /**
- * Returns all records that the services keep about a person, by service, or the problem to answer. `wrote` is what the
- * person's session has written (`x-at-least`), so that the records include it.
+ * Returns all records that the services keep about a user, by service, or the problem to answer with. `wrote`: what
+ * the user's session has written (`x-at-least`), so that the records include it.
  */
 type CollectRecords = (
   userId: string,
@@ -114,7 +118,7 @@ type CollectRecords = (
 
 type Export = Extract<(typeof routes)[RouteName], { answer: typeof PersonalRecords }>;
 
-/** The route of each service that answers what it keeps about a person. */
+/** The route of each service that returns its records about a user. */
 const EXPORTS = Object.values(routes).filter((route): route is Export => route.answer === PersonalRecords);
 
 /** Asks all services in parallel. Never rejects: if one is down, the result is a problem of code 'unavailable'. */

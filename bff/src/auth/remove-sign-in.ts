@@ -10,8 +10,8 @@ import { refuse } from './internal-call.ts';
 type Deps = Readonly<{ identity: Identity; sessions: SessionStore }>;
 
 /**
- * DELETE one of the caller's sign-ins at another site: all other sessions end, because one of them may have used it,
- * and this one continues under a new token.
+ * DELETE one of the caller's connected providers. All other sessions end, because one of them may have used it; this
+ * one continues under a new token.
  */
 export function removeSignIn({ identity, sessions }: Deps): RequestHandler {
   return async (req, res) => {

@@ -9,7 +9,7 @@ import type { Identity } from './identity.ts';
 
 type LogoutDeps = Readonly<{ sessions: SessionStore; identity: Pick<Identity, 'endSession'> }>;
 
-/** GET /auth/login/success: who is signed in. `isRegistered` is true once, in the first call after registration. */
+/** GET /auth/login/success: the signed-in user. `isRegistered` is true only in the first call after registration. */
 export function sessionState(sessions: SessionStore): RequestHandler {
   return async (_req, res) => {
     const { session } = contextOf(res);

@@ -25,14 +25,14 @@ test.each([
   ['0:0:0:0::/64', '0:0:0::/48'],
   ['203.0.113.7', null],
   ['user 7', null],
-])('%s lies in %s', (key, site) => {
+])('%s is in the network %s', (key, site) => {
   expect(siteOf(key)).toBe(site);
 });
 
 test.each([
-  ['no proxy, a header names none', 0, ['', '203.0.113.7', '203.0.113.8'], 1],
-  ['one proxy, the last one counts, whatever a caller puts before it', 1, ['203.0.113.7', '::1, 203.0.113.7'], 1],
-  ['one proxy, two that it names are two', 1, ['203.0.113.7', '203.0.113.8'], 2],
+  ['no proxy: the header is ignored', 0, ['', '203.0.113.7', '203.0.113.8'], 1],
+  ['one proxy: the last address counts, whatever precedes it', 1, ['203.0.113.7', '::1, 203.0.113.7'], 1],
+  ['one proxy: two addresses that it sends are two keys', 1, ['203.0.113.7', '203.0.113.8'], 2],
 ])('behind %s', async (_what, trustProxy, headers, count) => {
   const bff = await startTestBff({ trustProxy });
   onTestFinished(() => bff.close());

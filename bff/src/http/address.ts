@@ -26,8 +26,8 @@ export function addressKey(ip: string | null | undefined): string {
 }
 
 /**
- * Returns the /48 that contains a /64 of IPv6, the most that one customer may get by RFC 6177; null for a key that is
- * not a /64 of `addressKey`.
+ * Returns the /48 that contains an IPv6 /64. By RFC 6177, a customer gets at most a /48. Null for a key that is not a
+ * /64 from `addressKey`.
  */
 export function siteOf(key: string): string | null {
   const groups = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(key);

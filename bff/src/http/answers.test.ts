@@ -12,7 +12,7 @@ import { sendRaw } from '../testing/raw.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
 const SECURE = 'https://hirelane.example';
-/** One product at `http://localhost`, one at https. */
+/** One bff at `http://localhost`, and one at an https origin. */
 const bffs = {} as Record<'http' | 'https', TestBff>;
 let root: string;
 beforeAll(async () => {
@@ -157,7 +157,7 @@ const KINDS: readonly (readonly [string, number, string, Ask])[] = [
   ['logout', 200, NO_STORE, (_, freelancer) => freelancer.get('/auth/logout')],
 ];
 
-/** Of a script, which is no document. */
+/** The headers of a script, which is not a document. */
 const OF_ASSET = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -195,7 +195,7 @@ describe.each(['http', 'https'] as const)('over %s', (scheme) => {
   });
 });
 
-test('a download has them too, with the sandbox of the files service instead of the policy', async () => {
+test('a download has them too, with the sandbox policy of the files service', async () => {
   const policy = "sandbox; default-src 'none'; frame-ancestors 'none'";
   bffs.http.services.files.handler = (_req, res) =>
     res.writeHead(200, { 'content-security-policy': policy, 'cache-control': 'private, no-store' }).end('%PDF-');
@@ -233,7 +233,7 @@ test('the internal port sends them too', async () => {
 });
 
 // @covers asvs:14.3.1
-test('logout clears the browser’s cache, and nothing else of its storage', async () => {
+test('logout clears the browser’s cache and no other storage', async () => {
   const { headers } = await (await freelancerOf(bffs.http)).get('/auth/logout');
   expect(headers['clear-site-data']).toBe('"cache"');
 });

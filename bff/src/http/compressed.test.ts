@@ -10,7 +10,7 @@ import { compressed, compressing } from './compressed.ts';
 const LONG = JSON.stringify(Array.from({ length: 200 }, (_, n) => ({ n, title: 'A shop for our tea' })));
 const SHORT = '{"isLogin":false}';
 
-/** A server that answers a text at once, and at `/stream` in pieces. */
+/** A server that sends a text in one piece, and at `/stream` in several. */
 async function serve(text: string) {
   const app = express();
   app.get('/text', async (req, res) => {
@@ -46,14 +46,14 @@ for (const path of ['/text', '/stream']) {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
-  ])(`${path}: for a client that accepts %s it is sent in %s`, async (accepted, encoding, decode) => {
+  ])(`${path}: a client that accepts %s gets the encoding %s`, async (accepted, encoding, decode) => {
     const answer = await receive(`${await serve(LONG)}${path}`, accepted);
     expect(answer).toMatchObject({ encoding, vary: 'accept-encoding' });
     expect(answer.body.length).toBeLessThan(LONG.length / 5);
     expect(decode(answer.body).toString()).toBe(LONG);
   });
 
-  test(`${path}: a client that asks for no encoding, or a short text, is sent what it says`, async () => {
+  test(`${path}: the text is not encoded when the client accepts no encoding, or when it is short`, async () => {
     const long = await receive(`${await serve(LONG)}${path}`, 'identity');
     expect(long).toMatchObject({ encoding: undefined, vary: 'accept-encoding', body: Buffer.from(LONG) });
     const short = await receive(`${await serve(SHORT)}${path}`, 'br');

@@ -3,16 +3,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Bytes. A shorter answer fits into one packet as it is. */
+/** In bytes. A shorter answer fits into one packet uncompressed. */
 const WORTH_IT = 1_000;
-/** A tenth larger than the best, in a tenth of the time. */
+/** Output is a tenth larger than at the best quality, and takes a tenth of the time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
- * Returns an answer's text in the best encoding that the client accepts, and sets the headers that say so. Works off
- * the main thread. Not for a text that contains both a secret and what a stranger chose: its length would tell
- * (BREACH).
+ * Returns an answer's text in the best encoding that the client accepts, and sets the headers for it. Runs off the main
+ * thread. Must not be used for a text that contains both a secret and input of an attacker: its length would reveal the
+ * secret (BREACH).
  */
 export async function compressed(req: Request, res: Response, text: string): Promise<Buffer> {
   const plain = Buffer.from(text);
@@ -21,7 +21,7 @@ export async function compressed(req: Request, res: Response, text: string): Pro
   return encoding === 'br' ? inBrotli(plain, BROTLI) : inGzip(plain);
 }
 
-/** The same for an answer of `length` bytes that arrives as a stream; undefined: it is sent as it is. */
+/** The same for a streamed answer of `length` bytes. Undefined: the answer is sent uncompressed. */
 export function compressing(req: Request, res: Response, length: number): Transform | undefined {
   const encoding = startEncoding(req, res, length);
   if (encoding === undefined) return undefined;

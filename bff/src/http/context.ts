@@ -9,31 +9,31 @@ import type { Session } from './session.ts';
 export type Match = Readonly<{
   name: RouteName;
   route: Route;
-  /** The path that is sent to the service. */
+  /** The path of the request to the service. */
   path: string;
 }>;
 
-/** What the middleware has found out about the request. */
+/** What the middleware has determined about the request. */
 export type Context = {
-  /** Correlation id: the browser's if it sent a UUID, otherwise ours. */
+  /** The correlation id: the browser's if it sent a UUID, otherwise our own. */
   requestId: string;
   session: Session | null;
   match: Match | null;
-  /** For the log and the metrics: the route's pattern, never the path itself. */
+  /** The route's pattern, for the log and the metrics; never the path itself. */
   pattern: string;
-  /** Name of the limit that has refused the request (`limits/settings.ts`). */
+  /** The limit that refused the request (`limits/settings.ts`). */
   refusedBy: string | null;
-  /** A limit has counted this request and admitted it, so there cannot be many like it. */
+  /** A limit has counted and admitted this request, so their number is bounded. */
   isCounted: boolean;
   /** Decides which refusals are logged. */
   sample: LogSample;
   /** Pseudonyms of people and networks for the log. */
   pseudonyms: Pseudonyms;
-  /** Of a request for a feed: the origin that readers see. */
+  /** For a feed request: the origin that feed readers see. */
   feedOrigin?: string;
-  /** Its answer goes on for as long as the browser wants (`beginStream`). */
+  /** The answer stays open for as long as the browser wants (`beginStream`). */
   isStream: boolean;
-  /** Runs when the request is over (`when-over.ts`); null once it is. */
+  /** Functions to run when the request is over (`when-over.ts`); null after that. */
   endings: (() => void)[] | null;
 };
 
@@ -43,13 +43,11 @@ export const contextOf = (res: Response): Context => res.locals['context'];
 /** The session of a request to a route for signed-in users only. Throws when `authorize` has not run. */
 export function sessionOf(res: Response): Session {
   const { session } = contextOf(res);
-  if (session === null) throw new Error('This handler needs a session, and the request has none.');
+  if (session === null) throw new Error('Expected a session, but the request has none: authorize must run first.');
   return session;
 }
 
-/**
- * The headers that a request of the bff's own takes over from the browser's request. `idempotencyKey`: the browser's.
- */
+/** What a call of the bff itself takes from the browser's request. `idempotencyKey`: the browser's. */
 export const traceOf = (res: Response) => {
   const { requestId, session } = contextOf(res);
   return { requestId, sessionId: session?.id, idempotencyKey: res.req.get('idempotency-key') };
@@ -58,6 +56,6 @@ export const traceOf = (res: Response) => {
 /** The route that `findRoute` found. Throws when it has not run: a mistake in the order of the middleware. */
 export function matchOf(res: Response): Match {
   const { match } = contextOf(res);
-  if (match === null) throw new Error('No route was matched before this handler.');
+  if (match === null) throw new Error('Expected a matched route, but findRoute has not run.');
   return match;
 }

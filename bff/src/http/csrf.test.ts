@@ -145,7 +145,7 @@ describe('attack 8: a page of another site posts a form or text/plain JSON', () 
 });
 
 describe.each(['/newsletter/unsubscribe', '/mail/unsubscribe'])(
-  'a POST of a mail provider, which is not a browser (RFC 8058), to %s',
+  'a mail provider’s POST (RFC 8058; not a browser) to %s',
   (page) => {
     const ONE_CLICK = `${page}?token=${'x'.repeat(70)}`;
     const bare = { 'sec-fetch-site': undefined, origin: undefined, 'x-requested-by': undefined };
@@ -155,9 +155,9 @@ describe.each(['/newsletter/unsubscribe', '/mail/unsubscribe'])(
     test.each([
       ['without a body', { headers: bare }],
       ['as a form', { headers: form, ...body }],
-      ['as a form in parts', { headers: { ...bare, 'content-type': 'multipart/form-data; boundary=b' }, ...body }],
-      ['by way of another site', { headers: { ...form, 'sec-fetch-site': 'cross-site', origin: 'null' }, ...body }],
-    ])('reaches the route for it: %s', async (_how, asked) => {
+      ['as a multipart form', { headers: { ...bare, 'content-type': 'multipart/form-data; boundary=b' }, ...body }],
+      ['from another site', { headers: { ...form, 'sec-fetch-site': 'cross-site', origin: 'null' }, ...body }],
+    ])('reaches its route %s', async (_how, asked) => {
       expect((await bff.openBrowser().send('POST', ONE_CLICK, asked)).status).toBe(200);
       expect(bff.services.identity.seen.map(({ url }) => url)).toEqual([ONE_CLICK]);
     });
@@ -174,13 +174,13 @@ describe.each(['/newsletter/unsubscribe', '/mail/unsubscribe'])(
       page.replace('unsubscribe', 'confirm'),
       `${page}%2f..%2f..%2fapi/v1/account/deletion`,
       `${page}/../../api/v1/account/deletion`,
-    ])('reaches nothing at %s', async (path) => {
+    ])('reaches no service at %s', async (path) => {
       const { status } = await freelancer.send('POST', path, { headers: form, ...body });
       expect([400, 403, 404]).toContain(status);
       expect(reached()).toBe(0);
     });
 
-    test.each(['PUT', 'DELETE', 'OPTIONS'])('reaches nothing by %s', async (method) => {
+    test.each(['PUT', 'DELETE', 'OPTIONS'])('reaches no service with %s', async (method) => {
       expect((await freelancer.send(method, ONE_CLICK, { headers: bare })).status).toBe(404);
       expect(reached()).toBe(0);
     });
@@ -204,7 +204,7 @@ describe('attack 12: still signed in after', () => {
   test.each([
     ['an image whose address is the logout', image, 1],
     ['a link on another site', { ...image, 'sec-fetch-site': 'same-site' }, 1],
-    ['the address typed, or opened from a mail', { ...image, 'sec-fetch-site': 'none' }, 1],
+    ['the address, typed or opened from a mail', { ...image, 'sec-fetch-site': 'none' }, 1],
     ['an image in an older browser', { ...image, 'sec-fetch-site': undefined }, 4],
     ['a link on our own pages', { ...image, 'sec-fetch-site': 'same-origin' }, 4],
   ])('%s', async (_what, headers, rule) => {

@@ -27,7 +27,7 @@ export function csrf(ours: string): RequestHandler {
   };
 }
 
-/** Returns the number of the first rule that the request breaks; null when it may pass. */
+/** Returns the number of the first rule that the request violates; null when it may pass. */
 export function brokenRule({ method, path, headers }: Asked, ours: string): 1 | 2 | 3 | 4 | 5 | null {
   if (!path.startsWith('/api/') && !GUARDED_OUTSIDE_API.has(path)) return null;
   const { 'sec-fetch-site': site, origin } = headers;
@@ -44,7 +44,7 @@ export function brokenRule({ method, path, headers }: Asked, ours: string): 1 | 
   return null;
 }
 
-/** JSON, or multipart on the upload route; a request without a body needs no type. */
+/** Whether the body is JSON, or multipart on the upload route. A request without a body needs no type. */
 function contentTypeFits(path: string, headers: IncomingHttpHeaders) {
   const type = headers['content-type'];
   if (type === undefined)

@@ -5,8 +5,8 @@ import { contextOf } from './context.ts';
 export type ReadyCheck = () => Promise<unknown>;
 
 /**
- * `/health/live`: the process responds. `/health/ready`: it can serve. No versions and no reasons: anybody can read
- * these.
+ * `/health/live`: the process responds. `/health/ready`: it can serve requests. Both are public, so they contain no
+ * versions and no reasons.
  */
 export function health(ready: ReadyCheck): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });

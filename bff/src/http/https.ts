@@ -9,8 +9,8 @@ export type Certificate = Readonly<{ key: string; cert: string }>;
 const HANDSHAKE = 0x16;
 
 /**
- * Creates an https server that does not listen yet. A connection without TLS is handed to `plain`, one request each: a
- * user who types `http://` would otherwise see a broken connection and no reason. `timeout`: milliseconds that a
+ * Creates an https server that does not listen yet. A connection without TLS is passed to `plain`, one request each:
+ * otherwise a user who types `http://` would see a broken connection without a reason. `timeout`: milliseconds that a
  * connection has for its first byte, and then for the handshake or the whole plain request.
  */
 export function createHttps(options: ServerOptions & Certificate, plain: RequestListener, timeout: number): Server {
@@ -40,15 +40,18 @@ export function createHttps(options: ServerOptions & Certificate, plain: Request
   return server;
 }
 
-/** Calls back with the first byte received, which stays in the buffer; never, if the connection ends without one. */
-function whenItSpeaks(socket: Socket, heard: (first: number) => void): void {
+/**
+ * Calls `onFirst` with the first byte received, which stays in the buffer. If the connection ends without one, it is
+ * not called.
+ */
+function whenItSpeaks(socket: Socket, onFirst: (first: number) => void): void {
   const give = () => socket.destroy();
   const look = () => {
     const first: Buffer | null = socket.read(1);
     if (first === null) return;
     socket.off('readable', look).off('end', give).off('error', give);
     socket.unshift(first);
-    heard(first[0] ?? 0);
+    onFirst(first[0] ?? 0);
   };
   socket.on('readable', look).on('end', give).on('error', give);
 }

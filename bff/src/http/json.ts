@@ -6,7 +6,7 @@ import { sendProblem } from './problem.ts';
 /** Maximum size of a JSON body in bytes. */
 const BODY_MAX = 100 * 1024;
 
-/** For the routes that the bff answers itself; the proxy passes bodies on as streams. */
+/** For the routes that the bff answers itself; the proxy forwards bodies as streams. */
 export const readJson: RequestHandler = express.json({ limit: BODY_MAX, type: 'application/json' });
 
 /** Returns the form, validated and without fields that the contract does not have; null when a 422 was sent. */

@@ -5,13 +5,16 @@ import { whenOver } from './when-over.ts';
 
 type Entry = Readonly<{ event: string } & Record<string, unknown>>;
 
-/** The caller as counted by the sample: the signed-in user, otherwise the address. */
+/** The caller as counted by the log sample: the signed-in user, otherwise the address. */
 export function countedAs(res: Response): string {
   const { session } = contextOf(res);
   return session ? `user ${session.userId}` : addressKey(res.req.ip);
 }
 
-/** Logs an event that a caller can cause in any number, only the first few in a window (`log-sample.ts`). */
+/**
+ * Logs an event that a caller can cause any number of times; only the first few in a window are logged
+ * (`log-sample.ts`).
+ */
 export function logRefusal(res: Response, entry: Entry, level: 'info' | 'warn' | 'error' = 'warn'): void {
   if (contextOf(res).sample.admits(entry.event, countedAs(res))) res.req.log[level](entry);
 }

@@ -22,14 +22,14 @@ describe('a sample', () => {
     sample.close();
   });
 
-  test('admits a maximum number of each event, from any number of addresses', () => {
+  test('admits a limited number of each event, from any number of addresses', () => {
     const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 50 });
     const admitted = Array.from({ length: 10_000 }, (_, n) => sample.admits('a', `address ${n}`)).filter(Boolean);
     expect(admitted).toHaveLength(50);
     sample.close();
   });
 
-  test('logs at the end of a window how many were left out, and starts again', () => {
+  test('logs at the end of a window how many lines were dropped, and starts again', () => {
     vi.useFakeTimers();
     try {
       const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 100 });
@@ -43,7 +43,7 @@ describe('a sample', () => {
     }
   });
 
-  test('logs it at the end of the process too', () => {
+  test('logs the number of dropped lines when the process ends, too', () => {
     const sample = openLogSample(logger, { window: 60_000, perCaller: 1, perEvent: 100 });
     for (let n = 0; n < 3; n++) sample.admits('a', 'x');
     sample.close();
@@ -53,8 +53,8 @@ describe('a sample', () => {
 
 describe('requests that need no account', () => {
   /**
-   * Bytes of log that they may cause, however many they are. Without a sample each caused one or two lines of some 180
-   * bytes.
+   * The maximum log size in bytes, for any number of requests. Without sampling, each caused one or two lines of about
+   * 180 bytes.
    */
   const BYTES = 10_000;
   let bff: TestBff;
@@ -65,9 +65,9 @@ describe('requests that need no account', () => {
   beforeEach(() => bff.reset());
 
   test.each([
-    ['ten thousand to paths that do not exist', 10_000, '/api/v1/nothing-here', {}, 404],
+    ['to paths that do not exist', 10_000, '/api/v1/nothing-here', {}, 404],
     ['to files that do not exist', 500, '/assets/nothing-here.js', {}, 404],
-    // Behind a proxy, because the host's name would otherwise cause a redirect.
+    // As behind a proxy; otherwise the host's name would cause a redirect.
     ['to pages', 500, '/nothing-here', { accept: 'text/html', 'x-forwarded-for': '203.0.113.1' }, 503],
     ['to health', 500, '/health/live', {}, 200],
     ['with ambiguous paths', 500, '/api/x%2fy', {}, 400],
@@ -75,7 +75,7 @@ describe('requests that need no account', () => {
     ['to routes that need a session', 500, '/api/v1/client/project', { 'sec-fetch-site': 'same-origin' }, 401],
     ['that return from a provider without a transaction', 500, '/auth/google/callback?state=x', {}, 303],
   ])(
-    '%s cause few log lines',
+    'many requests %s cause few log lines',
     async (_what, times, path, headers, status) => {
       const ask = async () => {
         const url = `http://127.0.0.1:${bff.port}${path}`;

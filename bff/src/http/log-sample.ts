@@ -1,27 +1,27 @@
 import type { Logger } from 'pino';
 
-/** How many lines are logged for events that anyone can cause in any number. */
+/** How many lines are logged for events that any caller can cause any number of times. */
 export const SAMPLE = {
   /** Milliseconds of a window. */
   window: 60_000,
-  /** Lines of one event from one address, or one person, in a window. */
+  /** Maximum lines of one event from one address, or one user, in a window. */
   perCaller: 10,
-  /** Lines of one event from all callers together. */
+  /** Maximum lines of one event from all callers together. */
   perEvent: 200,
 };
 
-/** `caller`: an address as `addressKey` returns it, or a person. */
+/** `caller`: an address as `addressKey` returns it, or a user. */
 export type LogSample = Readonly<{
-  /** Whether to log this one; otherwise it is counted. */
+  /** Whether to log this event; otherwise it is only counted. */
   admits(event: string, caller: string): boolean;
-  /** Logs the numbers of those that were only counted so far. */
+  /** Logs the numbers of events that were only counted so far. */
   close(): void;
 }>;
 
 /**
  * Keeps refusals from filling the log: admits the first few of an event from each caller in a window, and logs at the
- * window's end how many were left out. It forgets its counts with the window, and keeps no more than `perEvent` callers
- * of each event.
+ * window's end how many were dropped. Counts are reset with each window, and at most `perEvent` callers are kept for
+ * each event.
  */
 export function openLogSample(logger: Logger, { window, perCaller, perEvent } = SAMPLE): LogSample {
   const events = new Map<string, { callers: Map<string, number>; written: number; leftOut: number }>();

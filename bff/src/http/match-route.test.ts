@@ -18,7 +18,7 @@ afterAll(() => bff.close());
 beforeEach(() => bff.reset());
 
 const ID = '0190b0b0-0000-7000-8000-0000000000aa';
-/** Routes of operators have tests of their own (`session/operators.test.ts`). */
+/** Operator routes are tested in `session/operators.test.ts`. */
 const OTHERS: readonly string[] = ['analyst', 'operator'];
 const TOKEN = 'k'.repeat(43);
 const outside = routeList.filter(
@@ -31,14 +31,16 @@ const call = (browser: Browser, route: Route, path = address(route)) =>
   browser.send(route.method, path, route.body ? { json: {} } : {});
 const seen = () => SERVICES.flatMap((name) => bff.services[name].seen.map((request) => ({ name, ...request })));
 
-/** What a service was sent by this caller for a route; the answer is expected to be the service's. */
+/** Calls a route and returns the status and the requests that reached a service. */
 async function sentFor(route: Route, browser: Browser) {
   bff.reset();
   const { status } = await call(browser, route);
   return { status, seen: seen().map(({ name, method, url, caller }) => ({ name, method, url, caller })) };
 }
 
-/** A caller of a route, and how the token names them. Whom else it lets through is in `session/may-call.test.ts`. */
+/**
+ * A permitted caller of a route, and the subject and role in the token. `session/may-call.test.ts` tests all callers.
+ */
 const callerOf = ({ who }: Route) => {
   if (who === 'anyone') return { browser: bff.openBrowser(), sub: 'visitor', role: 'visitor' };
   return who === 'freelancer'
@@ -58,7 +60,7 @@ test('every route reaches its service, with a token that names the caller', asyn
   }
 });
 
-test('HEAD reaches the service of a GET, and is answered without a body', async () => {
+test('a HEAD request reaches the service of the GET route, and is answered without a body', async () => {
   bff.reset();
   const { status, text } = await freelancer.send('HEAD', address(routes.listContracts));
   expect([status, text]).toEqual([200, '']);
@@ -67,7 +69,7 @@ test('HEAD reaches the service of a GET, and is answered without a body', async 
   ]);
 });
 
-test('a route for both roles reaches its service with a token that names the caller’s', async () => {
+test('a route for both roles reaches its service with a token that names the caller’s role', async () => {
   const { seen: requests } = await sentFor(routes.listContracts, freelancer);
   expect(requests).toMatchObject([{ caller: { sub: FREELANCER_ID, role: 'freelancer' } }]);
 });
@@ -82,7 +84,7 @@ test('a call without a session reaches no service, and ends the session of a pag
   expect(seen()).toEqual([]);
 });
 
-test('a call in the wrong role reaches no service, and is logged', async () => {
+test('a call with the wrong role reaches no service, and is logged', async () => {
   const { status, body } = await call(freelancer, routes.postProject);
   expect([status, body.code]).toEqual([403, 'forbidden']);
   expect(bff.logs).toContainEqual(
@@ -95,7 +97,7 @@ describe.each(feeds)('%s', (_name, route) => {
   const type = feedType(route.path);
 
   test.each(['GET', 'HEAD'])(
-    'is asked for with %s as nobody, whoever has a cookie, and knows its origin',
+    'is requested from the service with %s as a visitor, even with a session cookie, and with our origin',
     async (method) => {
       bff.services.feed.answers(200, {}, { 'content-type': type, etag: '"a"', 'set-cookie': 'a=b' });
       const { status, headers } = await client.send(method, address(route), { headers: { 'if-none-match': '"b"' } });
@@ -111,7 +113,7 @@ describe.each(feeds)('%s', (_name, route) => {
     },
   );
 
-  test('is not sent again to who has it, and comes in no other type', async () => {
+  test('is answered with 304 to a reader that has it, and with 500 when its type is wrong', async () => {
     bff.services.feed.handler = (_req, res) => void res.writeHead(304, { etag: '"a"' }).end();
     expect((await bff.openBrowser().get(address(route))).status).toBe(304);
     bff.services.feed.answers(200, {}, { 'content-type': 'text/html' });
@@ -120,7 +122,7 @@ describe.each(feeds)('%s', (_name, route) => {
 });
 
 // @covers asvs:13.2.5 asvs:15.2.3
-describe('a path that is not in the table is 404 for everybody:', () => {
+describe('a path that is not in the table is 404 for every caller:', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -175,8 +177,8 @@ describe('a path that is not in the table is 404 for everybody:', () => {
   });
 });
 
-describe('the path that reaches the service', () => {
-  test('ends in a slash if it does in the table, with or without it from the browser', async () => {
+describe('the path of the request to the service', () => {
+  test('ends in a slash if the route in the table does, even when the browser omits it', async () => {
     for (const path of ['/api/v1/client/project/', '/api/v1/client/project']) {
       await client.send('POST', path, { json: {} });
       expect(bff.services.projects.seen.at(-1)?.url).toBe('/api/v1/client/project/');

@@ -8,17 +8,18 @@ const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 const SLASH = '/'.charCodeAt(0);
 
-/** Routes for calls between our own processes are left out: they do not exist from outside. */
+/** Without the routes for calls between our own processes, which are not reachable from outside. */
 const table = routeList
   .filter(([, route]) => !isInternal(route.who))
   .map(([name, route]) => ({ name, route, key: keyOf(route.method, route.path), pattern: compile(route.path) }));
 
-/** The routes by method and number of parts, so that few patterns are tried. */
+/** The routes by method and number of path segments, so that few patterns are tried. */
 const byKey = new Map(table.map(({ key }) => [key, table.filter((one) => one.key === key)]));
 
 /**
- * Returns the route of the contracts' table that matches a method and a raw path; null when there is none. A parameter
- * is one UUID in either case, or a token; a path that ends in `/` in the table may be called without it, and is passed on with it.
+ * Returns the route of the contracts' table that matches a method and a raw path; null when no route matches. A
+ * parameter is a UUID in upper or lower case, or a token. A path that ends in `/` in the table may be called without
+ * it, and is forwarded with it.
  */
 export function matchRoute(method: string, path: string): Match | null {
   const found = byKey.get(keyOf(method, path))?.find(({ pattern }) => pattern.test(path));
@@ -28,8 +29,8 @@ export function matchRoute(method: string, path: string): Match | null {
 }
 
 /**
- * Finds the route, if there is one. HEAD is answered where GET is (RFC 9110, section 9.3.2), except under `/auth/`,
- * where a GET may change something.
+ * Stores the matching route, if any. HEAD is answered like GET (RFC 9110, section 9.3.2), except under `/auth/`, where
+ * a GET may change something.
  */
 export const findRoute: RequestHandler = (req, res, next) => {
   const isHead = req.method === 'HEAD' && !req.path.startsWith('/auth/');
@@ -47,7 +48,7 @@ export const requireRoute =
     next();
   };
 
-/** A path with and without a `/` at its end has the same. */
+/** The key is the same with and without a trailing `/`. */
 function keyOf(method: string, path: string): string {
   let parts = 0;
   for (let i = 0; i < path.length - 1; i++) if (path.charCodeAt(i) === SLASH) parts++;

@@ -11,17 +11,21 @@ export function sendProblem(res: Response, code: ProblemCode, extras: Extras = {
   sendProblemBody(res, problem(code, extras));
 }
 
-/** Seconds after which to try again what has failed for the moment, where nobody has said another number. */
+/** Default Retry-After in seconds, for temporary failures. */
 const RETRY_AFTER_S = 5;
 
-/** Sets Retry-After, which a 503 needs: crawlers and clients come back, and drop nothing meanwhile (RFC 9110, 10.2.3). */
+/**
+ * Sets Retry-After, which every 503 needs so that crawlers and clients come back and do not drop the page (RFC 9110,
+ * 10.2.3).
+ */
 export function tellWhenAgain(res: Response): void {
   if (!res.hasHeader('retry-after')) res.setHeader('retry-after', String(RETRY_AFTER_S));
 }
 
 /**
- * Sends a body that already is a problem, such as one from a service. It is not cacheable: what is missing or refused
- * now may exist a moment later, and a cache may store a 404 even without explicit permission (RFC 9111, section 4.2.2).
+ * Sends a body that already is a problem, such as one from a service. It must not be cached: what is missing or refused
+ * now may be available a moment later, and a cache may store a 404 even without explicit permission (RFC 9111, section
+ * 4.2.2).
  */
 export function sendProblemBody(res: Response, body: ReturnType<typeof problem>): void {
   if (body.status === 503) tellWhenAgain(res);
@@ -36,10 +40,10 @@ export function sendProblemBody(res: Response, body: ReturnType<typeof problem>)
 export const failure = (code: ProblemCode, message: string, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), { problem: code });
 
-/** The only error handler: every error becomes a problem without details; our own faults are logged. */
+/** The only error handler: turns every error into a problem without details, and logs our own faults. */
 export const handleErrors: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
   const code = codeOf(error);
-  // Not the error itself: errors of body-parser and pg contain the body and the row.
+  // The error itself is not logged: errors of body-parser and pg contain the body and the row.
   if (code === 'internal' || code === 'unavailable') {
     logRefusal(res, { event: 'failure', ...whatHappened(error) }, 'error');
   }
@@ -67,12 +71,12 @@ function codeOf(error: unknown): ProblemCode {
   if (code !== undefined) return code;
   if (type !== undefined && type in BODY_PARSER) return BODY_PARSER[type] ?? 'bad-request';
   if (status !== undefined && status < 500) return 'bad-request';
-  // A database that has stopped, and does not answer yet.
+  // The database is down or still starting.
   return isTransient(error) ? 'unavailable' : 'internal';
 }
 
 function whatHappened(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: 'a value that is not an Error was thrown' };
+  if (!(error instanceof Error)) return { message: 'expected an Error to be thrown, got another value' };
   const { message, stack, cause } = error;
   return { message, stack, ...(cause instanceof Error ? { cause: cause.message } : {}) };
 }

@@ -12,7 +12,7 @@ afterAll(() => bff.close());
 const DAY = 24 * 3_600_000;
 const inDays = (days: number) => () => new Date(Date.now() + days * DAY);
 
-test('a person, a name and a network each have one pseudonym in all copies of the bff, and no two share one', async () => {
+test('a user, a name and a network each have one pseudonym in all copies of the bff, and no two share one', async () => {
   const [one, two] = [await openPseudonyms(bff.database, inDays(0)), await openPseudonyms(bff.database, inDays(1))];
   const named = [
     one.account({ userId: CLIENT_ID }),
@@ -31,7 +31,7 @@ test('a person, a name and a network each have one pseudonym in all copies of th
 });
 
 // @covers asvs:14.2.4
-test('an expired key is replaced and deleted, so the old pseudonyms cannot be resolved any more', async () => {
+test('an expired key is replaced and deleted, so that old pseudonyms can no longer be resolved', async () => {
   const pseudonyms = await openPseudonyms(bff.database, inDays(0));
   const before = pseudonyms.account({ userId: CLIENT_ID });
   const { rows: old } = await bff.database.query('SELECT key FROM bff.log_key');

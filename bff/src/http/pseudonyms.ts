@@ -3,23 +3,23 @@ import type pg from 'pg';
 import { addressKey } from './address.ts';
 
 /**
- * Days that one key is in use. After that, nobody can tie older log lines to a person, not even with access to the
- * database. Pseudonyms from before and after a change of key cannot be compared.
+ * Days for which a key is in use. After that, older log lines can no longer be linked to a user, not even with access
+ * to the database. Pseudonyms from before and after a key change cannot be compared.
  */
 export const KEY_DAYS = 90;
 
-/** A known account, or a name that was typed and may not exist. */
+/** A known account, or a name that was entered and may not exist. */
 export type Meant = Readonly<{ userId: string } | { name: string }>;
 
 /**
- * Pseudonyms of people and networks in the log: the same input gets the same one, and it cannot be reversed without the
- * key.
+ * Pseudonyms of users and networks in the log: the same input always gives the same pseudonym, which cannot be reversed
+ * without the key.
  */
 export type Pseudonyms = Readonly<{
   account(meant: Meant): string;
-  /** The network of an address, as the limits count it: an IPv4 address, or a /64 of IPv6. */
+  /** The pseudonym of an address's network as the limits count it: an IPv4 address, or an IPv6 /64. */
   network(ip: string | null | undefined): string;
-  /** Reads the key again, or replaces it if it is too old. */
+  /** Reads the key again, or replaces it when it is too old. */
   refresh(): Promise<void>;
 }>;
 
@@ -39,7 +39,7 @@ export async function openPseudonyms(pool: pg.Pool, now: () => Date): Promise<Ps
 }
 
 async function readKey(pool: pg.Pool, now: Date): Promise<Buffer> {
-  // Several copies may do this at the same time: the first one's key is used.
+  // Several copies may do this at the same time: the first key wins.
   await pool.query(
     `INSERT INTO bff.log_key AS k (key, made_at) VALUES ($1, $2)
      ON CONFLICT (is_only) DO UPDATE SET key = excluded.key, made_at = excluded.made_at
@@ -48,6 +48,6 @@ async function readKey(pool: pg.Pool, now: Date): Promise<Buffer> {
   );
   const { rows } = await pool.query<{ key: Buffer }>('SELECT key FROM bff.log_key');
   const [row] = rows;
-  if (!row) throw new Error('The key of the log is missing from the database.');
+  if (!row) throw new Error('Expected the key of the log in the database, found none.');
   return row.key;
 }

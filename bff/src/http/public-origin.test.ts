@@ -62,7 +62,7 @@ test('with a public origin on the internet, redirects are left to its proxy', as
     { logger },
   );
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' }, redirect: 'manual' });
-  expect(answer.status).toBe(503); // no pages are built in this test
+  expect(answer.status).toBe(503); // this test builds no pages
   await stop();
 });
 

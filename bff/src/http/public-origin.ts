@@ -5,14 +5,14 @@ import { isLoopback } from '../config.ts';
 import { isRead } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Headers that a proxy adds: the browser's host may differ from the Host that we receive. */
+/** Headers that a proxy adds. With a proxy, the browser's host may differ from the Host that we receive. */
 const BY_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'];
 
 /**
- * Redirects a browser that opens a page at another name of this machine, such as `http://127.0.0.1:3000`, to the one
- * origin from which requests are accepted: at other names the pages load, but every sign-in is refused. Only if that
- * origin is on this machine, and either plain http or `isOwnHttps`: with somebody else's https there is a proxy, which
- * may send any Host.
+ * Redirects a browser that opens a page under another name of this machine, such as `http://127.0.0.1:3000`, to the one
+ * origin from which requests are accepted: under other names the pages load, but every sign-in is refused. Only if that
+ * origin is on this machine, and either plain http or `isOwnHttps`: otherwise https is provided by a proxy, which may
+ * send any Host.
  */
 export function toPublicOrigin(publicUrl: string, isOwnHttps: boolean): RequestHandler {
   const origin = new URL(publicUrl);
@@ -35,8 +35,8 @@ export function toPublicOrigin(publicUrl: string, isOwnHttps: boolean): RequestH
 }
 
 /**
- * Answers a request that came without TLS to an https port: GET and HEAD are redirected to the same path of
- * `publicUrl`; any other is refused, because its secrets were sent in the clear.
+ * Answers a request that came to an https port without TLS. Redirects GET and HEAD to the same path at `publicUrl`;
+ * refuses any other method, because its secrets were sent unencrypted.
  */
 export function toHttps(publicUrl: string): RequestListener {
   const { origin } = new URL(publicUrl);
@@ -49,7 +49,7 @@ export function toHttps(publicUrl: string): RequestListener {
       res.writeHead(307, { location: origin + path }).end();
       return;
     }
-    const said = problem('bad-request', { detail: `This port takes https only: ${origin}.` });
+    const said = problem('bad-request', { detail: `This port is https only: ${origin}.` });
     res.writeHead(said.status, { 'content-type': PROBLEM_TYPE }).end(JSON.stringify(said));
   };
 }

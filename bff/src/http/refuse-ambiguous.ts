@@ -8,17 +8,17 @@ const AMBIGUOUS = /\.\.|%2e|%2f|%5c|%25|%00|\\|\/\//i;
 /** The characters that a request target may have: visible ASCII without `#` (RFC 9112, section 3.2). */
 const TARGET = /^\/[\x21\x22\x24-\x7e]*$/;
 
-/** A body has no meaning in GET, HEAD, DELETE and OPTIONS requests. */
+/** Methods whose requests must have no body. */
 const BODILESS = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
 /**
- * Refuses with 400, before anything reads it, every path that two parsers could read differently: the proxy would
- * forward `..` unchanged. Covers all paths, not only the API's, and targets in absolute or asterisk form. A path that
- * passes is the same raw and parsed, so the path that was matched is the path that is forwarded. Also refuses a message
- * with no host, or several (RFC 9112, section 3.2).
+ * Refuses with 400, before anything else reads it, every path that two parsers could interpret differently: the proxy
+ * would forward `..` unchanged. Covers all paths, not only the API's, and targets in absolute or asterisk form. A path
+ * that passes is the same raw and parsed, so the path that was matched is the path that is forwarded. Also refuses a
+ * message without a Host, or with several (RFC 9112, section 3.2).
  *
- * A body where none belongs is refused as well: the proxy library sends `content-length: 0` before the body of a
- * chunked DELETE, and the service would read the body as the next request.
+ * An unexpected body is refused as well: the proxy library sends `content-length: 0` before the body of a chunked
+ * DELETE, and the service would read the body as the next request.
  */
 export const refuseAmbiguous: RequestHandler = (req, res, next) => {
   const reason = whatIsWrong(req);
@@ -41,7 +41,7 @@ function whatIsWrong(req: IncomingMessage): 'host' | 'target' | 'path' | 'body' 
   return hasBody && BODILESS.has(method ?? '') ? 'body' : null;
 }
 
-/** `headers` shows the first only; `headersDistinct` would collect all others as well. */
+/** `headers` contains only the first Host; `headersDistinct` would collect all other headers as well. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') count++;

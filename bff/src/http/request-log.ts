@@ -16,10 +16,10 @@ declare module 'http' {
 }
 
 /**
- * Logs one line per request: id, user id, method, route pattern, status, milliseconds. Of refusals, and of requests
- * that no limit counts, such as pages, only the first few of a caller in a window. Never the path, the query, a header
- * or a body, which contain names, ids, tokens and passwords. `req.log` is made when it is first used: few requests
- * cause a named event.
+ * Logs one line per request: id, user id, method, route pattern, status, milliseconds. Refusals, and requests that no
+ * limit counts, such as pages, are sampled: only the first few of a caller in a window are logged. Never the path, the
+ * query, a header or a body, which contain names, ids, tokens and passwords. `req.log` is created on first use, because
+ * few requests cause a named event.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (req, res, next) => {

@@ -11,19 +11,21 @@ export function queryOf(url: string): string {
 }
 
 /**
- * Keeps OPTIONS requests from a router. Express would answer with the methods of a path, as text without a charset. No
- * page of another site may call us, so these answers are not needed: the handlers that follow answer 404.
+ * Skips a router for OPTIONS requests. Express would answer with the methods of a path, as text without a charset.
+ * Pages of other sites may not call us, so these answers are not needed: the handlers that follow answer 404.
  */
 export const notForOptions =
   (handler: RequestHandler): RequestHandler =>
   (req, res, next) =>
     req.method === 'OPTIONS' ? next() : handler(req, res, next);
 
-/** Weak, since what is sent differs by encoding and nonce while it says the same. */
+/** The ETag is weak, because the bytes differ by encoding and nonce while the content is the same. */
 export const weakEtag = (text: string | Buffer): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
-/** Whether the client has it already (RFC 9110, 13.1.2); the answer is then 304, and `etag` is set in any case. */
+/**
+ * Whether the client already has this version (RFC 9110, 13.1.2); the answer is then 304. Sets `etag` in either case.
+ */
 export function isUnchanged(req: Request, res: Response, etag: string): boolean {
   res.setHeader('etag', etag);
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');

@@ -18,6 +18,6 @@ test.each([
   'https://[::1]:3000',
   'http://localhost:3000',
   'http://hirelane.example',
-])('%s, which is shared or has no https, has no such rule', (publicUrl) => {
+])('%s sets no such rule: the host is shared, or has no https', (publicUrl) => {
   expect(hsts(publicUrl)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { type Hsts, isLoopback } from '../config.ts';
 /** Seconds: one year. */
 const HSTS_AGE_S = 31_536_000;
 
-/** For every answer that is not our page: it may load nothing, and no site may frame it. */
+/** The policy of every answer that is not a page: it may load nothing, and no site may frame it. */
 const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /** Powerful features of the browser that this product never uses. */
@@ -16,15 +16,15 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .join(', ');
 
 /**
- * Whether browsers must use https only. Never on this machine: `localhost` is shared with every
- * other program on it, on any port, and those would be unreachable for a year.
+ * Whether to set HSTS. Never on this machine: `localhost` is shared with all its other programs, on any port, and they
+ * would be unreachable by http for a year.
  */
 function isStrict(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && !isLoopback(hostname);
 }
 
-/** The headers of every answer. `publicUrl`, an origin, decides on HSTS, which would block http. */
+/** The headers of every answer. `publicUrl`, an origin, decides whether HSTS is set, which blocks http. */
 export function securityHeaders(
   publicUrl: string,
   { includesSubdomains }: Hsts = { includesSubdomains: false },
@@ -46,15 +46,15 @@ export function securityHeaders(
 }
 
 /**
- * Those that say how a browser treats a document. Scripts, styles and typefaces are none, and a first visit loads
- * several: together these headers weigh more than a screen's texts.
+ * The headers that only matter for documents. Scripts, styles and typefaces are sent without them: a first visit loads
+ * several, and together these headers would be larger than a screen's texts.
  */
 export const OF_DOCUMENTS = [
   ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'x-dns-prefetch-control'],
   ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
 ] as const;
 
-/** Sets them on the answer. */
+/** Sets these headers on the answer. */
 export const withHeaders =
   (headers: ReadonlyMap<string, string>): RequestHandler =>
   (_req, res, next) => {
@@ -62,13 +62,13 @@ export const withHeaders =
     next();
   };
 
-/** No answer of the API may be stored: the next user of this browser must not find it (ASVS 14.3.2). */
+/** Forbids caches to store answers of the API: the next user of this browser must not find them (ASVS 14.3.2). */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('cache-control', 'no-store');
   next();
 };
 
-/** A feed's own address may be a secret: no site learns of it, and no search engine keeps it. */
+/** A feed's address may be a secret, so it must not reach other sites as a referrer, nor a search engine's index. */
 export const feedHeaders: RequestHandler = (req, res, next) => {
   res.setHeader('referrer-policy', 'no-referrer');
   if (req.path.startsWith('/feeds/personal/')) res.setHeader('x-robots-tag', 'noindex');
@@ -76,8 +76,8 @@ export const feedHeaders: RequestHandler = (req, res, next) => {
 };
 
 /**
- * The page's policy: scripts and styles only with this answer's nonce. The DOM turns no text into markup or code
- * (Trusted Types); our code needs no exception, so no policy can be created either.
+ * The page's policy: scripts and styles only with this answer's nonce. Trusted Types keep the DOM from turning text
+ * into markup or code. Our code needs no exception, so no Trusted Types policy can be created.
  */
 export const pageCsp = (nonce: string) =>
   [

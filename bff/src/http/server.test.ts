@@ -48,12 +48,12 @@ describe('attack 40: slowloris', () => {
     expect(lines.at(-1)).toContain('"event":"request-unreadable"');
   });
 
-  test('so is an endless body', async () => {
+  test('an endless body is cut off, too', async () => {
     const answer = await dribble('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', 'x');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('and other clients are served', async () => {
+  test('other clients are served in the meantime', async () => {
     const slow = Array.from({ length: 100 }, () => dribble('GET / HTTP/1.1\r\nHost: localhost\r\n', 'X: 1\r\n'));
     const answer = await fetch(`http://127.0.0.1:${listening.port}/`, { method: 'POST', body: 'x' });
     expect(await answer.text()).toBe('whole');

@@ -4,14 +4,14 @@ import { Server as TlsServer } from 'node:tls';
 import { drainable } from '@hirelane/runtime/drain';
 import { type Certificate, createHttps } from './https.ts';
 
-/** Bytes of all request headers together. */
+/** Maximum bytes of all request headers together. */
 const HEADERS_MAX = 16 * 1024;
 const TIMEOUTS = {
-  /** Milliseconds to send the headers. */
+  /** Milliseconds that a client has to send the headers. */
   headers: 20_000,
-  /** Milliseconds for a whole request: long enough for an upload of 25 MiB over a slow line. */
+  /** Milliseconds that a client has to send a whole request: long enough to upload 25 MiB over a slow line. */
   request: 300_000,
-  /** Milliseconds between checks for connections that take longer. */
+  /** Milliseconds between checks for connections that exceed these times. */
   check: 5_000,
 };
 
@@ -19,8 +19,8 @@ type Address = Readonly<{
   host: string;
   port: number;
   /**
-   * Serves https with this certificate; `plain` gets the port in use, and returns the listener for requests without
-   * TLS.
+   * Serves https with this certificate. `plain` is called with the port in use, and returns the listener for requests
+   * without TLS.
    */
   https?: Readonly<{ certificate: Certificate; plain(port: number): RequestListener }> | undefined;
 }>;
@@ -34,7 +34,7 @@ type Listening = Readonly<{
 }>;
 
 /**
- * Opens a server with limits on headers, bodies and time, and calls `listener` with the port in use to get its
+ * Opens a server with limits on headers, bodies and time. Calls `listener` with the port in use to get the request
  * listener. Rejects with the original error, such as EADDRINUSE. `drain` stops accepting, lets requests in progress
  * finish for at most `grace` milliseconds, then cuts the rest. On 127.0.0.1 it listens on ::1 as well. `timeouts` is
  * for tests.
@@ -49,7 +49,7 @@ export async function listen(
     headersTimeout: timeouts.headers,
     requestTimeout: timeouts.request,
     connectionsCheckingInterval: timeouts.check,
-    // `refuseAmbiguous` requires it, and answers like every other handler.
+    // `refuseAmbiguous` requires a Host instead, and answers like every other handler.
     requireHostHeader: false,
   };
   let servePlain: RequestListener | undefined;
@@ -83,8 +83,8 @@ export async function listen(
 }
 
 /**
- * Makes a server that listens on 127.0.0.1 accept connections to the same port of `::1` too: `localhost` means both,
- * and a browser may try `::1` first, where another program could listen. Returns undefined if there is no IPv6. Rejects
+ * Makes a server that listens on 127.0.0.1 also accept connections to the same port of `::1`: `localhost` means both,
+ * and a browser may try `::1` first, where another program could be listening. Returns undefined without IPv6. Rejects
  * with the original error, such as EADDRINUSE.
  */
 async function alsoOnIpv6(server: Server, port: number): Promise<NetServer | undefined> {

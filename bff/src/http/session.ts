@@ -1,25 +1,29 @@
 /** A signed-in browser, as the server stores it (`session/store.ts`). */
 export type Session = Readonly<{
-  /** Random; a public name of the row that gives no access. It stays when the token is renewed. */
+  /** Random. A public id of the row that gives no access. It stays the same when the token is renewed. */
   id: string;
-  /** SHA-256 of the token in the cookie; the token itself is stored nowhere. */
+  /** SHA-256 of the token in the cookie. The token itself is not stored. */
   hash: Buffer;
   userId: string;
   isClient: boolean;
-  /** The account's credential version when it began, or was last raised by this session. */
+  /** The account's credential version when the session began, or when the session last raised it. */
   credentialVersion: number;
   /** When the user last signed in with this browser or confirmed the session. */
   confirmedAt: Date;
   /**
-   * Whether the operator has suspended the account. Of a session from memory it may be outdated, and only queries have
-   * such a one.
+   * Whether an operator has suspended the account. May be outdated in a session from memory, which only queries use.
    */
   isSuspended: boolean;
-  /** Whether the person is an operator and not suspended; as `isSuspended`, it may be outdated for queries of others. */
+  /**
+   * Whether the user is an operator and not suspended. May be outdated like `isSuspended`, except on operator routes.
+   */
   isOperator: boolean;
-  /** Whether a second factor was shown for this session, and how the account is entered has not changed since. */
+  /**
+   * Whether the user gave a second factor in this session, and the ways to sign in to the account have not changed
+   * since.
+   */
   hasShownFactor: boolean;
-  /** The last `<stream>@<version>` this session wrote, per stream category. */
+  /** The last `<stream>@<version>` that this session wrote, per stream category. */
   wrote: Readonly<Record<string, string>>;
 }>;
 

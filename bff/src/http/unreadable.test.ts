@@ -18,7 +18,7 @@ async function answerTo(raw: string): Promise<{ head: string; body: unknown }> {
 }
 
 test.each([
-  ['an address of 20,000 characters', `GET /api/v1/project?q=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+  ['a URL of 20,000 characters', `GET /api/v1/project?q=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
   ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
   ['two lengths', 'POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
 ])('%s is answered with a problem and the security headers', async (_what, raw, status) => {

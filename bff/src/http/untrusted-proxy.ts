@@ -23,12 +23,12 @@ for (const [network, prefix] of [
 
 const isNear = (address = '') => NEAR.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** As proxies name the client: RFC 7239, and its forerunner. */
+/** Headers in which proxies name the client: RFC 7239 and its predecessor. */
 const HEADERS = ['forwarded', 'x-forwarded-for'] as const;
 
 /**
- * Warns, once, of a proxy in front that is not trusted: all visitors then have its address, and share the limits of one.
- * Anybody can send these headers, so only those from a near address count.
+ * Warns once about an untrusted proxy in front of the bff: all visitors then have the proxy's address and share the
+ * limits of one address. Any client can send these headers, so only those from this machine or a local network count.
  */
 export function warnOfProxy({ trustProxy, logger }: Readonly<{ trustProxy: number; logger: Logger }>): RequestHandler {
   let isWarned = trustProxy > 0;

@@ -3,7 +3,10 @@ import type { Socket } from 'node:net';
 import type { Response } from 'express';
 import { contextOf } from './context.ts';
 
-/** Requests in progress on each connection: one listener for all of them, because Node warns about the eleventh. */
+/**
+ * What to run when a connection closes, for each request in progress on it. One listener serves all of them, because
+ * Node warns about more than ten.
+ */
 const onSocket = new WeakMap<Socket, Set<() => void>>();
 
 function afterSocket(socket: Socket, end: () => void): () => void {
@@ -43,21 +46,21 @@ export function whenClosed(res: ServerResponse, work: () => void): void {
   res.once('close', end);
 }
 
-/** Makes sure that the functions passed to `whenOver` run, once. */
+/** Makes sure that the functions passed to `whenOver` run exactly once. */
 export function watchEnd(res: Response): void {
   whenClosed(res, () => end(res));
 }
 
 /**
- * Says that the answer goes on from here for as long as the browser wants. For all that counts requests in progress,
- * and measures how long they take, it is over: it was answered with its head.
+ * Marks the answer as a stream that stays open for as long as the browser wants. For counts of requests in progress and
+ * for their duration, the request is over once its head was sent.
  */
 export function beginStream(res: Response): void {
   contextOf(res).isStream = true;
   end(res);
 }
 
-/** Whether the answer was sent, or as much of it as a stream ever is. */
+/** Whether the answer was sent; of a stream, whether its head was. */
 export const isAnswered = (res: Response): boolean => res.writableFinished || contextOf(res).isStream;
 
 function end(res: Response) {

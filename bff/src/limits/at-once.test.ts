@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
-/** Sends this part of a request, and disconnects before there can be an answer. */
+/** Sends a part of a request, and disconnects before it can be answered. */
 async function sayAndGo(text: string) {
   const socket = connect({ port: bff.port, host: '127.0.0.1' });
   await once(socket, 'connect');
@@ -38,13 +38,13 @@ describe('a network gets its slots back', () => {
     expect(await eventually(signIn, (status) => status === 200)).toBe(200);
   });
 
-  test('after searches that were aborted', async () => {
+  test('after aborted searches', async () => {
     for (let n = 0; n <= SLOTS * 2; n++) await sayAndGo(SEARCH);
     expect(await eventually(search, (status) => status !== 429)).not.toBe(429);
   });
 });
 
-test('logins whose bodies have not arrived take no slots from others in their network', async () => {
+test('logins whose bodies have not arrived take no slots from other users of their network', async () => {
   const held = Array.from({ length: SLOTS * 2 }, () => connect({ port: bff.port, host: '127.0.0.1' }));
   for (const socket of held) socket.on('error', () => undefined).write(`${LOGIN}Content-Length: 50\r\n\r\n{`);
   const before = bff.logs.length;

@@ -11,9 +11,9 @@ import { refuseTooMany } from './refuse.ts';
 import type { Slots } from './settings.ts';
 
 /**
- * How long work may continue after its browser disconnected: as long as a query may wait and run
- * (services/platform/postgres/src/budget.ts), and longer than one password hash. A client that keeps disconnecting uses
- * up its share like one that waits.
+ * How long a request keeps its slot after its browser has disconnected: as long as a query may wait and run
+ * (services/platform/postgres/src/budget.ts), and longer than one password hash. A client that keeps disconnecting
+ * therefore uses up its share like one that waits.
  */
 const ABANDONED_WORK_MS = 2_500;
 
@@ -25,8 +25,8 @@ const SEARCHES: ReadonlySet<RouteName> = new Set([
 type Kind = 'search' | 'bestmatch' | 'password';
 
 /**
- * Returns the kind of costly request with few slots: a text search, the feed by shared skills, a password; null for all
- * others.
+ * Returns the kind of a costly request, which has few slots: a text search, the feed by shared skills, or a password
+ * check. Null for all others.
  */
 function kindOf(name: RouteName, url: string): Kind | null {
   if (isHashing(name)) return 'password';
@@ -38,7 +38,10 @@ function kindOf(name: RouteName, url: string): Kind | null {
   return query.has('bestmatch') ? 'bestmatch' : null;
 }
 
-/** Answers 429 when a network already has its maximum of such requests in progress, so that others get their share. */
+/**
+ * Answers 429 when a network already has its maximum of such requests in progress, so that other networks get their
+ * share.
+ */
 export function limitAtOnce({ searchesPerAddress, passwordsPerAddress }: Slots): RequestHandler {
   const counters = {
     search: openCounter(searchesPerAddress),

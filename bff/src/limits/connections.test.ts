@@ -12,7 +12,7 @@ afterEach(async () => {
   await bff.close();
 });
 
-/** A connection that sends half of a request; `from`: the address that a proxy would add. */
+/** A connection that has sent half of a request. `from`: the address that a proxy would add. */
 function open(from = '203.0.113.1', localAddress = '127.0.0.1') {
   const socket = connect({ port: bff.port, host: '127.0.0.1', localAddress });
   let got = '';
@@ -33,7 +33,7 @@ const health = (from: string) =>
 
 // @covers attack:40
 describe('attack 40: unfinished requests', () => {
-  test('of one address are cut off beyond its share of connections, while another address is served', async () => {
+  test('from one address are cut off beyond its share of connections, while another address is served', async () => {
     bff = await startTestBff({
       slots: {
         perAddress: 5,
@@ -107,11 +107,11 @@ describe('attack 40: unfinished requests', () => {
     expect((await health('203.0.113.2')).status).toBe(200);
   });
 
-  test('that waited behind others on a connection that was cut have freed their slots', async () => {
+  test('that were queued on a connection free their slots when it is cut', async () => {
     bff = await startTestBff({ trustProxy: 1, slots: { perAddress: 2 } });
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n`;
     const statusOf = async () => (await health('203.0.113.1')).status;
-    /** A request that gets no answer, and what is queued behind it on its connection. */
+    /** A request that gets no answer, and the requests queued behind it on its connection. */
     async function hold(behind = '') {
       const arrived = new Promise<void>((resolve) => {
         bff.services.feed.handler = () => resolve();
@@ -131,7 +131,7 @@ describe('attack 40: unfinished requests', () => {
   });
 });
 
-test('a proxy may leave its connections idle for longer than others, so that it is the one that closes them', async () => {
+test('connections of a proxy may stay idle for longer than others, so that the proxy closes them first', async () => {
   const idle = async (options: Parameters<typeof startTestBff>[0]) => {
     bff = await startTestBff(options);
     return (await fetch(`http://127.0.0.1:${bff.port}/health/live`)).headers.get('keep-alive');

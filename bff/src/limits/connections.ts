@@ -8,11 +8,11 @@ import { whenOver } from '../http/when-over.ts';
 import { refuseTooMany } from './refuse.ts';
 import type { Slots } from './settings.ts';
 
-/** How long a client with too many requests in progress must wait. */
+/** Retry-After for a client with too many requests in progress. */
 export const WAIT_MS = 1_000;
 /**
- * How long a proxy may leave a connection idle: longer than nginx and AWS's load balancers do, 60 s each by default.
- * Whichever side closes first, the other may be sending a request, and to a proxy that fails it.
+ * How long a proxy may leave a connection idle: longer than nginx and AWS's load balancers do, which is 60 s by
+ * default. If our side closed first, the proxy could be sending a request at that moment, which would fail.
  */
 const PROXY_IDLE_MS = 65_000;
 
@@ -34,11 +34,13 @@ export function openCounter(max: number) {
   };
 }
 
-/** The connections that count for their address. */
+/** The connections that count towards the share of their address. */
 export type AddressShares = Readonly<{
-  /** Counts a connection until it closes or is set apart, which `leave` ends; once. */
+  /**
+   * Counts a connection until `leave` is called, when it closes or is set apart; only the first call has an effect.
+   */
   hold(socket: Socket, leave: () => void): void;
-  /** From here on a connection no longer counts: something else limits how many there are like it. */
+  /** Stops counting a connection, because another limit applies to connections of its kind. */
   setApart(socket: Socket): void;
 }>;
 
@@ -58,7 +60,7 @@ export function openAddressShares(): AddressShares {
   };
 }
 
-/** With TLS, a request's socket is not the connection's, but its remote end is the same. */
+/** With TLS, a request's socket differs from the connection's, but its remote address and port are the same. */
 const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
 
 type Watch = Readonly<{
@@ -71,8 +73,8 @@ type Watch = Readonly<{
 
 /**
  * Closes connections beyond the limit immediately, before anything is read from them: a client that opens many and
- * never finishes a request uses up only its own share. Behind a proxy all connections come from the proxy, so only the
- * total counts, and it may leave them idle for longer.
+ * never finishes a request uses up only its own share. Behind a proxy, all connections come from the proxy, so only the
+ * total is limited, and they may stay idle for longer.
  */
 export function limitConnections(server: Server, { slots, trustProxy, shares, sample, logger }: Watch): void {
   const refused = (limit: 'connections' | 'addressConnections', address: string) => {
@@ -110,14 +112,14 @@ export function limitUnderWay({ perAddress }: Slots): RequestHandler {
   };
 }
 
-/** How often, within the timeout, each connection is checked. */
+/** Number of checks of each connection within the timeout. */
 const LOOKS = 4;
 
 /** libuv's counts for a socket's stream, both in bytes. Node's own socket time-out reads the same. */
 type Handle = Readonly<{ bytesWritten: number; writeQueueSize: number }>;
 
 /**
- * The latest state of a connection: how many bytes the system has taken, and since when (ms) that number has not
+ * The latest state of a connection: how many bytes the system has accepted, and since when (ms) that number has not
  * changed.
  */
 type Seen = { taken: number; since: number };
@@ -125,9 +127,9 @@ type Seen = { taken: number; since: number };
 type StalledReadersWatch = Readonly<{ timeout: number; sample: LogSample; logger: Logger }>;
 
 /**
- * Closes a connection whose client accepts no byte of a waiting answer within `timeout` ms. One byte is progress, so
- * slow readers continue, and an answer without waiting bytes is left alone. Not `Socket.setTimeout()`: every incoming
- * byte resets that, and a client that reads nothing can still send.
+ * Closes a connection whose client reads no byte of a buffered answer within `timeout` ms. A single byte counts as
+ * progress, so slow readers continue, and an answer without buffered bytes is left alone. `Socket.setTimeout()` cannot
+ * be used: every incoming byte resets it, and a client that reads nothing can still send.
  */
 export function cutStalledReaders(server: Server, { timeout, sample, logger }: StalledReadersWatch): void {
   const connections = new Map<Socket, Seen>();

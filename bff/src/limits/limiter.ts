@@ -6,15 +6,15 @@ import type { Limit } from './settings.ts';
 /** `waitMs`: time until the next one is admitted. */
 export type Verdict = Readonly<{ isAdmitted: boolean; remaining: number; waitMs: number }>;
 
-/** Counts by key. Every function of one that counts in a table rejects with 'unavailable' when that cannot be used. */
+/** Counts by key. If it counts in a table, every function rejects with 'unavailable' when the table cannot be used. */
 export type Limiter = Readonly<{
   limit: Limit;
-  /** Counts one more, even beyond the limit. `seconds`: the window for a key that has none yet. */
+  /** Counts one, even beyond the limit. `seconds`: the window for a key that has none yet. */
   take(key: string, seconds?: number): Promise<Verdict>;
-  /** Counts one more and returns the count; refuses nothing. */
+  /** Counts one and returns the count, without a limit. */
   count(key: string): Promise<number>;
   counted(key: string): Promise<number>;
-  /** Subtracts one that should not have counted. */
+  /** Takes one back that should not have been counted. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }>;
@@ -28,7 +28,7 @@ export const openMemoryLimiter = (name: string, limit: Limit): Limiter =>
 
 /**
  * Counts in a table that all copies of the bff share. `remembers`: this process keeps in memory which keys have used up
- * the limit, so that a refusal costs no query. Only for limits that never give anything back.
+ * the limit, so that a refusal costs no query. Only for limits without `giveBack`.
  */
 export function openLimiter(pool: pg.Pool, name: string, limit: Limit, remembers = false): Limiter {
   const store = new RateLimiterPostgres({

@@ -15,7 +15,7 @@ let bff: TestBff;
 /** ms for which logins were delayed. */
 const waits: number[] = [];
 beforeAll(async () => {
-  // Nothing resets what is counted in memory.
+  // These limits count in memory, and nothing resets them between tests.
   const many = { points: 1_000_000, seconds: 60 };
   const limits = { ...DEFAULT_LIMITS, read: many, write: many };
   // One proxy in front, so that a test can use many addresses.
@@ -47,7 +47,7 @@ async function fail(address: string, times: number, username = 'fred') {
 
 // @covers attack:25 asvs:6.3.1
 describe('attack 25: guessing one account', () => {
-  test('the sixth try from an address is 429 with Retry-After, also in its text, even with the right password', async () => {
+  test('the sixth attempt from an address is 429 with Retry-After, also in its text, even with the right password', async () => {
     await fail('203.0.113.1', 5);
     const answer = await login('203.0.113.1', PASSWORD);
     expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
@@ -58,12 +58,12 @@ describe('attack 25: guessing one account', () => {
     expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'rate-limited', limit: 'login' }));
   });
 
-  test('its owner, from another address, gets in', async () => {
+  test('the owner can sign in from another address', async () => {
     await fail('203.0.113.1', 5);
     expect((await login('198.51.100.7', PASSWORD)).status).toBe(200);
   });
 
-  test('after the pause one try is admitted, and then the pause is longer', async () => {
+  test('after the pause one attempt is admitted, and the next pause is longer', async () => {
     await fail('203.0.113.1', 5);
     await bff.database.query("UPDATE bff.limits SET expire = 0 WHERE key LIKE 'loginTurn:%'");
     expect((await login('203.0.113.1', 'wrong')).status).toBe(401);
@@ -75,14 +75,14 @@ describe('attack 25: guessing one account', () => {
     await fail('203.0.113.1', 5);
   });
 
-  test('guesses in parallel count as well', async () => {
+  test('parallel guesses count as well', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => login('203.0.113.1', 'wrong')));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
   });
 
-  test('thirty failures from one address block its guesses at all accounts, but not sign-ins to accounts that are known there', async () => {
+  test('after thirty failures, an address cannot guess at other accounts, but can sign in to those known there', async () => {
     expect((await login('203.0.113.1', PASSWORD, 'clara')).status).toBe(200);
-    for (let n = 0; n < 30; n++) await fail('203.0.113.1', 1, `nobody-${n}`);
+    for (let n = 0; n < 30; n++) await fail('203.0.113.1', 1, `unknown-${n}`);
     expect((await login('203.0.113.1', PASSWORD)).status).toBe(429);
     expect((await login('203.0.113.1', PASSWORD, 'clara')).status).toBe(200);
   });
@@ -93,7 +93,7 @@ describe('attack 25: guessing one account', () => {
     expect((await login('2001:db8:0:1::1', PASSWORD)).status).toBe(200);
   });
 
-  test('from many addresses: beyond fifty a day a stranger waits, and the owner does not', async () => {
+  test('from many addresses: beyond fifty failures a day an unknown address waits, and the owner’s address does not', async () => {
     expect((await login('198.51.100.7', PASSWORD)).status).toBe(200);
     for (let n = 0; n < 50; n++) await fail(`203.0.113.${n + 1}`, 1);
     expect(waits).toEqual([]);
@@ -101,13 +101,13 @@ describe('attack 25: guessing one account', () => {
     expect(waits).toEqual([1_000]);
     await fail('203.0.113.98', 1);
     expect((await login('198.51.100.7', PASSWORD)).status).toBe(200);
-    // For the failure, and not for the owner.
+    // The failure had to wait, and the owner did not.
     expect(waits).toEqual([1_000, 1_000]);
   });
 });
 
 // @covers attack:7
-test('attack 7: a thousand random session ids find nothing, store nothing, and most of them are refused', async () => {
+test('attack 7: a thousand random session ids match no session and store nothing, and most of them are refused', async () => {
   const statuses = new Map<number, number>();
   const guess = async () => {
     const sid = randomBytes(32).toString('base64url');
@@ -153,7 +153,7 @@ describe('a stolen session', () => {
       json: { oldPassword: PASSWORD, password: PASSWORD, confirmpassword: PASSWORD },
     });
 
-  test('that its owner has not confirmed uses up none of the owner’s password changes', async () => {
+  test('that was not confirmed uses up none of the owner’s password changes', async () => {
     const thief = await bff.signIn('fred');
     await bff.database.query("UPDATE bff.sessions SET confirmed_at = now() - interval '1 hour'");
     const owner = await bff.signIn('fred');
@@ -162,7 +162,7 @@ describe('a stolen session', () => {
     expect((await changePassword(owner)).status).toBe(200);
   });
 
-  test('nor, when it is confirmed, by asking for other e-mail addresses', async () => {
+  test('that was confirmed uses up none of them by requesting changes of the e-mail address', async () => {
     const thief = await bff.signIn('fred');
     const owner = await bff.signIn('fred');
     const wish = () => thief.send('PUT', `/api/v1/user/${FREELANCER_ID}/email`, { json: {} });
@@ -173,7 +173,7 @@ describe('a stolen session', () => {
   });
 
   // @covers found:8
-  test('changes its owner’s details less often than a stream has room for, for as long as it lives', async () => {
+  test('cannot fill the stream of its owner’s details during its whole lifetime', async () => {
     const thief = await bff.signIn('fred');
     const answer = await thief.send('PUT', `/api/v1/user/${FREELANCER_ID}`, { json: {} });
     expect(answer.headers['ratelimit-policy']).toBe('"details";q=60;w=86400');
@@ -181,13 +181,13 @@ describe('a stolen session', () => {
     expect((ABSOLUTE_MS / (seconds * 1_000)) * points).toBeLessThan(STREAM_MAX);
   });
 
-  test('changes who sees its owner’s page less often than a stream has room for, with three events each', () => {
+  test('cannot fill the stream of its owner’s page settings, with three events per change', () => {
     const { points, seconds } = DEFAULT_LIMITS.page;
     expect((ABSOLUTE_MS / (seconds * 1_000)) * points * 3 + HANDLES_MAX).toBeLessThan(STREAM_MAX);
   });
 
   // @covers found:7
-  test('does not keep its owner from confirming and ending it', async () => {
+  test('does not prevent its owner from confirming another session and ending it', async () => {
     const bff = await startWithDefaults();
     const thief = await bff.signIn('fred');
     const owner = await bff.signIn('fred');
@@ -221,7 +221,7 @@ test('a sixth account from one address is 429; a taken username is not counted',
 });
 
 // @covers asvs:2.4.1
-test('reads and writes are counted by user, and their answers contain what is left', async () => {
+test('reads and writes are counted by user, and answers contain what is left of the limit', async () => {
   const bff = await startWithDefaults();
   const fred = await bff.signIn('fred');
   const first = await fred.get(`/api/v1/user/${FREELANCER_ID}`);
@@ -234,14 +234,14 @@ test('reads and writes are counted by user, and their answers contain what is le
   expect((await clara.send('PUT', `/api/v1/user/${CLIENT_ID}`, { json: {} })).status).toBe(200);
 });
 
-test('changes of saved searches have a limit of their own', async () => {
+test('changes of saved searches have their own limit', async () => {
   const fred = await bff.signIn('fred');
   const { headers } = await fred.send('POST', '/api/v1/freelancer/searches', { json: {} });
   expect(headers['ratelimit-policy']).toBe('"savedSearch";q=60;w=86400');
 });
 
 // @covers limit:29
-test('questions have a limit of their own', async () => {
+test('questions have their own limit', async () => {
   const fred = await bff.signIn('fred');
   const { headers } = await fred.send('PUT', `/api/v1/freelancer/question/${CLIENT_ID}`, { json: {} });
   expect(headers['ratelimit-policy']).toBe('"question";q=30;w=86400');
@@ -254,7 +254,7 @@ test.each([
   ['a draft', 'POST', '/api/v1/client/project/draft', 'project', '30;w=3600'],
   ['an edit', 'PUT', `/api/v1/client/project/${CLIENT_ID}`, 'edit', '600;w=3600'],
   ['a company', 'PUT', `/api/v1/client/profile/${CLIENT_ID}`, 'details', '60;w=86400'],
-  ['a choice for a page', 'PUT', '/api/v1/page/settings', 'page', '20;w=86400'],
+  ['a change of page settings', 'PUT', '/api/v1/page/settings', 'page', '20;w=86400'],
   ['a report', 'POST', '/api/v1/reports', 'report', '20;w=86400'],
   ['an invitation', 'PUT', `/api/v1/client/project/${CLIENT_ID}/invitations/${CLIENT_ID}`, 'invite', '50;w=86400'],
   ['a feed of the catalogue', 'GET', '/feeds/projects.atom', 'search', '60;w=60'],

@@ -8,25 +8,26 @@ import { LIMIT_NAMES, type LimitName, type Limits } from './settings.ts';
 export type Limiting = Readonly<{
   limiters: Readonly<Record<LimitName, Limiter>>;
   guard: LoginGuard;
-  /** Forgets the addresses where a person has signed in. */
+  /** Forgets the addresses from which a user has signed in. */
   forget(userId: string): Promise<void>;
   /** Deletes expired counts. */
   sweep(): Promise<unknown>;
 }>;
 
 /**
- * Limits that are counted for a /48 of IPv6 as well: guesses and new accounts. Not those for getting an account back,
+ * Limits that are counted for an IPv6 /48 as well: guesses and new accounts. Not those for recovering an account,
  * because customers of one provider may share a /48.
  */
 const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess', 'register']);
 
 /**
- * Limits of nearly every request, counted in this process: they protect its capacity and no secret, and a row for each
- * request would cost more than the request. All others guard against guessing, or against what is stored for good.
+ * Limits that apply to nearly every request. They are counted in this process, because they only protect its capacity,
+ * and a row per request would cost more than the request. All others protect against guessing, or against filling
+ * permanent storage.
  */
 const IN_MEMORY: ReadonlySet<LimitName> = new Set(['read', 'write', 'search', 'ownFeed']);
 
-/** All limits; those that copies of the bff share are counted in its database. */
+/** All limits. Those that copies of the bff share are counted in its database. */
 export function openLimits(
   pool: pg.Pool,
   limits: Limits,
@@ -57,10 +58,13 @@ export function openLimits(
   };
 }
 
-/** A /48 may do as much as eight /64: a few neighbours share one, and a customer who rents one has 65,536 networks. */
+/**
+ * A /48 may do as much as eight /64s: a few customers may share one, but a customer who has one alone has 65,536
+ * networks.
+ */
 export const SITE_NETWORKS = 8;
 
-/** Counts a /64 of IPv6 in `sites` as well, by its /48. */
+/** Counts an IPv6 /64 in `sites` as well, by its /48. */
 function withSite(limiter: Limiter, sites: Limiter): Limiter {
   return {
     ...limiter,

@@ -7,9 +7,9 @@ import type { LimitName } from './settings.ts';
 type Refused = Readonly<{ isAdmitted: false; limit: LimitName; waitMs: number }>;
 type Admitted = Readonly<{
   isAdmitted: true;
-  /** The password was right: nothing counts, neither against the account nor the address. */
+  /** The password was right: nothing is counted, neither for the account nor for the address. */
   succeeded(userId: string): Promise<void>;
-  /** The password was not checked: the try does not count. */
+  /** The password was not checked: the attempt is not counted. */
   unchecked(): Promise<void>;
 }>;
 
@@ -17,9 +17,9 @@ type Admitted = Readonly<{
 export type LoginGuard = Readonly<{ admit(name: string, address: string): Promise<Refused | Admitted> }>;
 
 type Parts = Readonly<{
-  /** Failures of an account at an address. */
+  /** Failures for an account from an address. */
   pairs: Limiter;
-  /** One try at a time once those are used up: a limiter of one point. */
+  /** A limiter of one point: admits one attempt at a time once `pairs` is used up. */
   turns: Limiter;
   addresses: Limiter;
   accounts: Limiter;
@@ -27,29 +27,29 @@ type Parts = Readonly<{
   wait(ms: number): Promise<void>;
 }>;
 
-/** Until the next try after the last free failure; doubles with each further failure. */
+/** The pause after the last free failure. It doubles with each further failure. */
 const FIRST_PAUSE_S = 30;
 const LONGEST_PAUSE_S = 480;
-/** How long a stranger waits for an answer, per ten failures above an account's daily limit. */
+/** How long an unknown address waits for its answer, per ten failures above an account's daily limit. */
 const STRANGERS_STEP_MS = 1_000;
 const STRANGERS_WAIT_MS = 8_000;
 
 /**
- * Three counts, each incremented before the password is checked, so that parallel guesses count as well, and given back
- * if it was right:
+ * Three counts, each incremented before the password is checked, so that parallel guesses count as well, and
+ * decremented if the password was right:
  *
- * - the account at the address: after five failures one try per pause, and the pauses grow;
- * - the address: thirty failures in total, then no more guesses at accounts that it has not signed in to;
- * - the account from everywhere: beyond fifty failures a day strangers wait seconds for their answer.
+ * - the account from this address: after five failures, one attempt per pause, and the pauses grow;
+ * - the address: after thirty failures in total, no more guesses at accounts that never signed in from it;
+ * - the account from all addresses: beyond fifty failures a day, unknown addresses wait seconds for their answer.
  *
- * None of them locks an account. An attacker uses up only the limits of the attacker's own address; where the owner has
- * signed in before, only the first count applies.
+ * None of them locks an account. An attacker uses up only the limits of the attacker's own address. For an address from
+ * which the owner has signed in before, only the first count applies.
  */
 export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Parts): LoginGuard {
   const pauseAfter = (failures: number) =>
     Math.min(FIRST_PAUSE_S * 2 ** Math.max(0, failures - pairs.limit.points), LONGEST_PAUSE_S);
 
-  /** Milliseconds to wait; null when this try is admitted. */
+  /** Milliseconds to wait; null when this attempt is admitted. */
   async function turnOf(pair: string): Promise<number | null> {
     const failures = await pairs.counted(pair);
     if (failures >= pairs.limit.points) {
@@ -61,7 +61,7 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
     const now = await pairs.count(pair);
     if (now < pairs.limit.points) return null;
     const turn = await turns.take(pair, pauseAfter(now));
-    // Several parallel tries may have been admitted; they share one last turn.
+    // Several parallel attempts may have been admitted; they share one last turn.
     return turn.isAdmitted ? null : turn.waitMs;
   }
 
@@ -80,7 +80,7 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
       const excess = (await accounts.count(account)) - accounts.limit.points;
       if (excess > 0 && !isKnown) await wait(Math.min(Math.ceil(excess / 10) * STRANGERS_STEP_MS, STRANGERS_WAIT_MS));
 
-      // What the address was refused is not given back: it may not have been counted everywhere.
+      // A refused count of the address is not given back: it may not have been counted everywhere.
       const giveBack = () =>
         Promise.all([fromAddress.isAdmitted && addresses.giveBack(address), accounts.giveBack(account)]);
       return {
@@ -101,23 +101,23 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
   };
 }
 
-/** Names and e-mail addresses are not stored where a count is enough. */
+/** Hashed, because counting does not require storing names and e-mail addresses. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Days that an account's owner is known at an address. */
+/** Days for which an address stays known for an account. */
 const DAYS = 90;
 
-/** Addresses where the owner of an account has signed in before. */
+/** Addresses from which the owner of an account has signed in before. */
 type KnownAddresses = Readonly<{
   has(account: string, address: string): Promise<boolean>;
   /** `userId`: the account's owner, so that the address can be forgotten. */
   remember(account: string, address: string, userId: string): Promise<void>;
   forget(userId: string): Promise<void>;
-  /** Deletes what was last seen too long ago; returns how many. */
+  /** Deletes expired entries; returns how many. */
   sweep(): Promise<number>;
 }>;
 
-/** A hash of both together, so that the table reveals nobody's address. */
+/** A hash of both together, so that the table reveals no user's address. */
 const keyOf = (account: string, address: string) => createHash('sha256').update(`${account} ${address}`).digest();
 
 export function openKnownAddresses(pool: pg.Pool): KnownAddresses {

@@ -14,10 +14,10 @@ export function refuseTooMany(res: Response, limit: RefusedBy, waitMs: number): 
 }
 
 const SENTENCES: Partial<Record<RefusedBy, string>> = {
-  addressConnections: 'Your network has too many requests under way.',
-  streams: 'This browser already hears what is new.',
-  searchesAtOnce: 'Your network has too many searches under way.',
-  passwordsAtOnce: 'Your network has too many sign-ins under way.',
+  addressConnections: 'Your network has too many requests in progress.',
+  streams: 'This browser already receives live updates.',
+  searchesAtOnce: 'Your network has too many searches in progress.',
+  passwordsAtOnce: 'Your network has too many sign-ins in progress.',
   login: 'Too many attempts with a wrong password.',
   loginAddress: 'Too many failed logins from your network.',
   register: 'Too many new accounts from your network.',

@@ -1,7 +1,7 @@
 import type { RouteLimit } from '@hirelane/api/routes/route';
 import * as z from 'zod';
 
-/** How often something may happen: `points` times in `seconds`. */
+/** A rate limit: `points` times in `seconds`. */
 export type Limit = Readonly<{ points: number; seconds: number }>;
 
 const HOUR = 3_600;
@@ -9,30 +9,28 @@ const DAY = 24 * HOUR;
 
 /** The limits and their defaults. */
 export const DEFAULT_LIMITS = {
-  /** Failed logins of one account from one address; then one try at a time, with growing pauses. */
+  /** Failed logins of one account from one address. After that, one attempt at a time with growing pauses. */
   login: { points: 5, seconds: 900 },
   /** Failed logins from one address. */
   loginAddress: { points: 30, seconds: 900 },
-  /** Failed logins of one account from all addresses; then strangers wait for their answer. */
+  /** Failed logins of one account from all addresses. After that, unknown addresses wait for their answer. */
   loginAccount: { points: 50, seconds: DAY },
   /** Accounts created from one address. */
   register: { points: 5, seconds: HOUR },
   /** Requests for a password reset, and resets, from one address. */
   reset: { points: 10, seconds: HOUR },
   /**
-   * Reset mails to one address; the window is the lifetime of the link, so that the mailbox always has a link that
-   * works.
+   * Reset mails to one address. The window is the lifetime of the link, so that the mailbox always has a valid link.
    */
   resetMail: { points: 3, seconds: 1_800 },
   /** Verification mails for one user. */
   verification: { points: 5, seconds: HOUR },
-  /** Unsubscriptions by mail providers; many come from one address. */
+  /** Unsubscriptions by mail providers, which send many from one address. */
   oneClick: { points: 600, seconds: 60 },
   /** Changes of one user's password; each one sends a mail. */
   passwordChange: { points: 10, seconds: HOUR },
   /**
-   * Changes of e-mail address that one user requests; each one sends a mail. Few enough to leave stream capacity, as
-   * `details`.
+   * Changes of e-mail address that one user requests; each one sends a mail. Like `details`, too few to fill a stream.
    */
   emailChange: { points: 10, seconds: DAY },
   /** Redirects to a sign-in provider, from one address. */
@@ -53,12 +51,12 @@ export const DEFAULT_LIMITS = {
    */
   details: { points: 60, seconds: DAY },
   /**
-   * Choices of one user for their page, each of which writes three events at most, and now and then a handle. Few
-   * enough to leave stream capacity, as `details`: an intruder must not leave a page open that its owner cannot hide
-   * any more.
+   * Changes of one user's page settings, each of which writes at most three events, and sometimes a handle. Like
+   * `details`, too few to fill a stream: otherwise an intruder could make a page public that its owner can no longer
+   * hide.
    */
   page: { points: 20, seconds: DAY },
-  /** What one user reports to the operator, who has to read each. */
+  /** Reports of one user to the operator, who has to read each of them. */
   report: { points: 20, seconds: DAY },
   /** Invitations of one client. */
   invite: { points: 50, seconds: DAY },
@@ -71,15 +69,17 @@ export const DEFAULT_LIMITS = {
   /** Searches of the public catalogue, which cost more than other queries. */
   search: { points: 60, seconds: 60 },
   /**
-   * Changes of one freelancer's saved searches and of their feed's address. Few enough to leave stream capacity, as
-   * `details`.
+   * Changes of one freelancer's saved searches and of their feed's address. Like `details`, too few to fill a stream.
    */
   savedSearch: { points: 60, seconds: DAY },
-  /** Personal feeds, each of which runs up to twenty searches, from one address: one reader may ask for many people. */
+  /**
+   * Requests for personal feeds from one address, each of which runs up to twenty searches. A feed reader may request
+   * the feeds of many users.
+   */
   ownFeed: { points: 60, seconds: 60 },
-  /** Paths that do not exist. */
+  /** Requests to paths that do not exist, from one address. */
   unknown: { points: 60, seconds: 60 },
-  /** Downloads of one's data; each reads everything that the user has ever written. */
+  /** Downloads of one user's data; each reads everything that the user has written. */
   export: { points: 10, seconds: HOUR },
   /** Pages of the event stream, from one address. */
   events: { points: 120, seconds: 60 },
@@ -122,7 +122,7 @@ export const limitsFrom = (variables: Readonly<Record<string, unknown>>): Limits
 
 /**
  * Environment variables with limits that even many users behind one address do not reach, for tests, the demo and
- * development: the same limits, never switched off.
+ * development. Limits are raised, never switched off.
  */
 export const GENEROUS_LIMITS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LIMIT_NAMES.map((name) => [variableOf(name), '1000000/h'])),
@@ -135,11 +135,11 @@ export const GENEROUS_LIMITS: Readonly<Record<string, string>> = {
   LIMIT_SIGN_INS: '5000',
 };
 
-/** How many of something may be open at the same time, and how long one may be held. */
+/** How many connections and costly requests may be open at the same time, and for how long. */
 export type Slots = Readonly<{
   /** Connections in total. */
   connections: number;
-  /** Connections of one address, or its requests in progress behind a proxy. */
+  /** Connections of one address; behind a proxy, its requests in progress. */
   perAddress: number;
   /** Live streams of one address. */
   streamsPerAddress: number;
@@ -163,7 +163,7 @@ export const slotVariables = {
   LIMIT_UNREAD_SECONDS: count.default(120),
 };
 
-/** Requests of a kind in progress in total; the others wait, half a second at most. */
+/** Maximum requests of a kind in progress in total. Further ones wait for half a second at most. */
 export const turnVariables = {
   LIMIT_READS: count.default(32),
   LIMIT_COMMANDS: count.default(32),

@@ -19,12 +19,12 @@ async function fail(address: string, username: string): Promise<number> {
 }
 
 // @covers found:53
-test('a /48 of IPv6 may guess as often as eight of its networks, and another /48 is not affected', async () => {
+test('an IPv6 /48 may guess as often as eight of its networks, and another /48 is not affected', async () => {
   for (let network = 0; network < SITE_NETWORKS; network++) {
     for (let n = 0; n < FAILURES; n++) {
-      expect(await fail(`2001:db8:1:${network}::1`, `nobody-${network}-${n}`)).toBe(401);
+      expect(await fail(`2001:db8:1:${network}::1`, `unknown-${network}-${n}`)).toBe(401);
     }
   }
-  expect(await fail('2001:db8:1:ffff::1', 'somebody')).toBe(429);
-  expect(await fail('2001:db8:2::1', 'somebody')).toBe(401);
+  expect(await fail('2001:db8:1:ffff::1', 'unknown')).toBe(429);
+  expect(await fail('2001:db8:2::1', 'unknown')).toBe(401);
 });

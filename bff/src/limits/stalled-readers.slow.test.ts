@@ -70,7 +70,7 @@ describe('an answer', () => {
     let got = 0;
     socket.on('data', (chunk) => {
       got += chunk.length;
-      // By the clock, since timers may be late: the kernel tells of progress in steps of about a megabyte.
+      // Measured by the clock, since timers may be late: the kernel reports progress in steps of about a megabyte.
       if (got / LENGTH < (performance.now() - begun) / 3_000) return;
       socket.pause();
       setTimeout(() => socket.resume(), 8);
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(got).toBeGreaterThan(LENGTH);
   });
 
-  test('that takes long to start is not cut off', async () => {
+  test('that starts late is not cut off', async () => {
     ask(listening.port, '/silent');
     ask(listening.port, '/large');
     await cut('/large');

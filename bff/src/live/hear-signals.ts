@@ -12,14 +12,15 @@ import { refuseTooMany } from '../limits/refuse.ts';
 import type { Live } from './live.ts';
 import { openStream } from './stream.ts';
 
-/** How long a browser must wait that has too many streams. */
+/** Retry-After for a browser with too many streams. */
 const WAIT_MS = 30_000;
 
 type Deps = Readonly<{ live: Live; shares: Pick<AddressShares, 'setApart'> }>;
 
 /**
- * GET the signals for the caller, as they come. A browser that was away names the last one it has heard, by itself in
- * `Last-Event-ID`, which is the later one, or in the query. It cannot name the user in a header, so that is in the query too.
+ * GET the caller's signals as a stream. A reconnecting browser sends the id of the last signal it received, in
+ * `Last-Event-ID` or in the query. `Last-Event-ID` takes precedence, because the browser updates it automatically.
+ * `EventSource` cannot send custom headers, so the user's id is in the query too.
  */
 export function hearSignals({ live, shares }: Deps): RequestHandler {
   return async (req, res) => {
@@ -46,7 +47,7 @@ export function hearSignals({ live, shares }: Deps): RequestHandler {
       res.type('text/event-stream').end();
       return;
     }
-    // It has left already: nothing would say that it has.
+    // The browser has disconnected already; no later event would report that.
     if (contextOf(res).endings === null) return;
     const { userId } = session;
     const stream = openStream(res, session, { address, seal: (id) => live.ids.seal(userId, id) });
@@ -54,11 +55,11 @@ export function hearSignals({ live, shares }: Deps): RequestHandler {
     whenClosed(res, () => live.streams.remove(stream));
     beginStream(res);
     shares.setApart(req.socket);
-    // What a browser says by itself when it comes back is later than its query.
+    // `Last-Event-ID`, which the browser sends when it reconnects, is later than the id in the query.
     const said = req.get('last-event-id') || query.data.after;
     const after = said === undefined ? undefined : live.ids.open(userId, said);
     const missed = await live.ask(userId, after);
-    // An id that cannot be opened: of another key, or of an earlier release.
+    // The id cannot be decrypted: it is from another key, or from an earlier release.
     const isUnknown = said !== undefined && after === undefined;
     stream.resume(missed && { ...missed, isKnown: missed.isKnown && !isUnknown }, said !== undefined);
   };

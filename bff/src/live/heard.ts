@@ -2,43 +2,43 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { SIGNALS_MAX, type Signals, type StoredSignal } from '@hirelane/api/schemas/live';
 import { LRUCache } from 'lru-cache';
 
-/** ms for which a page that has heard a signal says so with what it asks for (web/src/shared/live/heard.ts). */
+/** ms for which a page sends the id of its last signal with its requests (web/src/shared/live/heard.ts). */
 const SAID_MS = 60_000;
-/** People of whom it is known what they were told. */
+/** Maximum number of users whose signals are remembered. */
 const PEOPLE_MAX = 20_000;
-/** Positions that a request waits for at most. */
+/** Maximum number of positions for which a request waits. */
 const POSITIONS_MAX = 20;
 
-/** Stands for everybody among the people. */
+/** The key of signals that are sent to all users. */
 const EVERYBODY = 'everybody';
 
 type Position = Readonly<{ id: number; wrote: string }>;
-/** `at`: when it was heard, in ms of this process's clock. */
+/** `at`: when the signal arrived, in ms of this process's clock. */
 type Told = Position & Readonly<{ at: number }>;
 
 export type Heard = Readonly<{
   note(signal: StoredSignal): void;
-  /** From here on nothing is missed. */
+  /** From now on, no signal is missed. */
   found(): void;
   lost(): void;
   /**
-   * What a read model must include so that its answer is not older than the last signal that a page has heard, as
-   * `<stream>@<version>`. `said`: the page's own words, which may be anything.
+   * Returns the positions (`<stream>@<version>`) that a read model must include so that its answer is not older than
+   * the last signal that a page received. `said`: the page's unchecked input.
    */
   positionsFor(userId: string, said: string | undefined): Promise<readonly string[]>;
 }>;
 
-/** `ask`: what the service knows; null when it does not answer. */
+/** `ask`: requests signals from the notifications service; null when it does not answer. */
 type Deps = Readonly<{
   ask(userId: string, after: number, upTo: number): Promise<Signals | null>;
   ids: Pick<SignalIds, 'open'>;
 }>;
 
 /**
- * What people were told in the last minute. A signal may come before the read model that its screen asks: the request
- * that follows then waits for it, as it does for what its session wrote. Positions are never taken from a browser, since a
- * reader who waits holds a turn. Every copy hears every signal; one that was asked before it has heard the signal, or
- * has just begun to listen, asks the service.
+ * Remembers the signals of the last minute, by user. A signal may arrive before the read model of its screen has
+ * applied the event: the page's next request then waits for it, as it does for the session's own writes. Positions are
+ * never taken from a browser, since a waiting read occupies a turn. Every copy receives every signal. A copy that has
+ * not received the signal yet, or has just started to listen, asks the notifications service.
  */
 export function openHeard({ ask, ids }: Deps): Heard {
   const told = new LRUCache<string, Map<string, Told>>({ max: PEOPLE_MAX, ttl: SAID_MS });
@@ -73,7 +73,7 @@ export function openHeard({ ask, ids }: Deps): Heard {
       if (upTo === undefined || upTo === 0) return [];
       const isWhole = performance.now() > wholeFrom;
       if (isWhole && upTo <= last) return nearest(upTo, remembered(userId));
-      // As many ids as the service answers.
+      // As many ids as the service returns at once.
       const after = Math.max(0, upTo - SIGNALS_MAX, isWhole ? last : 0);
       const asked = (await ask(userId, after, upTo))?.signals ?? [];
       return nearest(upTo, [...asked, ...remembered(userId)]);
@@ -84,7 +84,7 @@ export function openHeard({ ask, ids }: Deps): Heard {
 const streamOf = (wrote: string) => wrote.slice(0, wrote.lastIndexOf('@'));
 const versionOf = (wrote: string) => Number(wrote.slice(wrote.lastIndexOf('@') + 1));
 
-/** Of each stream the latest position, and of these the ones next to the signal that the page has named. */
+/** The latest position of each stream, limited to those nearest to the signal that the page has named. */
 function nearest(upTo: number, positions: readonly Position[]): readonly string[] {
   const latest = new Map<string, Position>();
   for (const position of positions) {
@@ -100,21 +100,21 @@ function nearest(upTo: number, positions: readonly Position[]): readonly string[
 }
 
 /**
- * What browsers see of the ids of signals. Those grow with each signal of anybody, so that two of them would tell how
- * much happens in between.
+ * Encrypts the ids of signals for browsers. Ids grow with every signal of any user, so two plain ids would reveal how
+ * much happened in between.
  */
 export type SignalIds = Readonly<{
-  /** The id as 48 letters and digits, others each time, which say nothing to this person or to another one. */
+  /** Encrypts an id for a user, to 48 base64url characters that differ each time and reveal nothing. */
   seal(userId: string, id: number): string;
-  /** The id again; undefined for anything that was not sealed for this person. */
+  /** Decrypts an id; undefined for any text that was not sealed for this user. */
   open(userId: string, sealed: string): number | undefined;
 }>;
 
-/** Bytes of the nonce, the id and the tag. */
+/** Lengths in bytes of the nonce, the id and the tag. */
 const [NONCE, ID, TAG] = [12, 8, 16];
 const SEALED = /^[\w-]{48}$/;
 
-/** `secret`: the same in each copy of the bff. What another one has sealed counts as unknown. */
+/** `secret`: the same in each copy of the bff. An id that was sealed with another secret counts as unknown. */
 export function openSignalIds(secret: string): SignalIds {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'hirelane signal ids', 32));
   return {

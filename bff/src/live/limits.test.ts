@@ -22,21 +22,21 @@ async function start(...options: Parameters<typeof startTestBff>) {
 
 const health = () => fetch(`http://127.0.0.1:${bff.port}/health/live`, { headers: { connection: 'close' } });
 
-describe('streams take nothing from an address', () => {
-  test('of its connections', async () => {
+describe('streams use up none of an address’s share', () => {
+  test('of connections', async () => {
     const freelancer = await start({ slots: { perAddress: 2 } });
     for (let n = 0; n < 3; n++) await openReady(freelancer);
     for (let n = 0; n < 3; n++) await openReady(await bff.signIn('fred'));
     expect((await health()).status).toBe(200);
   });
 
-  test('of its requests in progress, behind a proxy', async () => {
+  test('of requests in progress, behind a proxy', async () => {
     const freelancer = await start({ trustProxy: 1, slots: { perAddress: 2 } });
     for (let n = 0; n < 3; n++) await openReady(freelancer);
     expect((await health()).status).toBe(200);
   });
 
-  test('of the turns of requests', async () => {
+  test('of turns', async () => {
     const freelancer = await start({ turns: { read: 1, command: 1, 'sign-in': 1 } });
     await openReady(freelancer);
     await openReady(freelancer);
@@ -46,13 +46,13 @@ describe('streams take nothing from an address', () => {
 
 describe('streams are limited', () => {
   const statusOf = async (browser: Pick<Browser, 'sid'>) => {
-    const ear = await listen(browser);
-    const { status } = ear;
-    ear.close();
+    const source = await listen(browser);
+    const { status } = source;
+    source.close();
     return status;
   };
 
-  test('for each person, whatever their sessions', async () => {
+  test('for each user, across all sessions', async () => {
     const first = await start();
     for (let n = 0; n < 3; n++) await openReady(first);
     expect(await statusOf(first)).toBe(429);
@@ -81,14 +81,14 @@ describe('streams are limited', () => {
   });
 });
 
-test('a browser that does not read is cut off, and the others hear what is told', async () => {
+test('a browser that does not read is cut off, and others still receive all signals', async () => {
   const freelancer = await start();
   const [slow, other] = [await openReady(freelancer), await openReady(freelancer)];
   slow.stopReading();
   const closed = slow.closed;
   const openStreams = () => bff.registry.getSingleMetricAsString('hirelane_live_streams');
-  // One at a time: the browser that reads keeps up, however slow the machine is. Of the other, the kernel keeps some
-  // megabytes first.
+  // One at a time, so that the reading browser keeps up, however slow the machine is. For the other, the kernel buffers
+  // some megabytes first.
   while (/ 2$/.test(await openStreams())) {
     const signal = aSignal({ about: 'x'.repeat(7_000) });
     await announce(signal);
@@ -100,14 +100,14 @@ test('a browser that does not read is cut off, and the others hear what is told'
 });
 
 describe('a bff that stops', () => {
-  test('ends its streams at once, and says when to come back', async () => {
+  test('ends its streams at once, and tells browsers when to reconnect', async () => {
     const freelancer = await start();
     const stopping = await startBff(bff.config, { logger: pino({ level: 'silent' }), drainTimeout: 600_000 });
-    const ear = await listen(freelancer, {}, stopping.port);
-    await ear.event(({ event }) => event === 'ready');
+    const source = await listen(freelancer, {}, stopping.port);
+    await source.event(({ event }) => event === 'ready');
     await stopping.stop();
-    await ear.closed;
-    expect(ear.text().match(/retry: \d+\n/g)).toHaveLength(2);
+    await source.closed;
+    expect(source.text().match(/retry: \d+\n/g)).toHaveLength(2);
     const here = await openReady(freelancer);
     const signal = aSignal();
     await announce(signal);

@@ -20,16 +20,16 @@ beforeEach(async () => {
 afterEach(closeEars);
 
 describe('a stream', () => {
-  test('tells its user of a signal: a kind and ids, and nothing of what was written', async () => {
-    const ear = await openReady(freelancer);
+  test('sends its user a signal with a kind and ids, and no content', async () => {
+    const source = await openReady(freelancer);
     const signal = aSignal();
     await announce(signal);
-    const { data } = await heard(ear, signal);
+    const { data } = await heard(source, signal);
     expect(JSON.parse(data)).toEqual({ kind: 'message', about: signal.about });
-    expect(ear.text()).not.toContain(signal.wrote);
+    expect(source.text()).not.toContain(signal.wrote);
   });
 
-  test('may be held back, compressed or stored by nobody', async () => {
+  test('must not be buffered, compressed or stored by a proxy', async () => {
     const { headers } = await openReady(freelancer, { headers: { 'accept-encoding': 'br, gzip' } });
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -39,17 +39,17 @@ describe('a stream', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  test('is not opened by HEAD, which ends at once', async () => {
+  test('is not opened by a HEAD request, which ends at once', async () => {
     const { status, headers, text } = await freelancer.send('HEAD', '/api/v1/live');
     expect([status, headers['content-type'], text]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
     expect(await bff.registry.metrics()).toContain('hirelane_live_streams{service="bff"} 0');
   });
 
-  test('says after how many ms the browser comes back', async () => {
+  test('sets the time in ms after which the browser reconnects', async () => {
     expect((await openReady(freelancer)).text()).toMatch(/^retry: \d{4}\n\n/);
   });
 
-  test('tells nobody else', async () => {
+  test('sends a signal to no other user', async () => {
     const other = await openReady(await bff.signIn('clara'));
     const own = await openReady(freelancer);
     const [signal, afterIt] = [aSignal(), aSignal({ userId: null, kind: 'posted', about: '' })];
@@ -60,23 +60,23 @@ describe('a stream', () => {
     expect(idsIn(other)).toEqual([afterIt.id]);
   });
 
-  test('passes on what has no id, and what came before counts as the last one', async () => {
-    const ear = await openReady(freelancer);
+  test('passes on a hint without an id, so that the last signal’s id remains the latest', async () => {
+    const source = await openReady(freelancer);
     const hint = { userId: FREELANCER_ID, kind: 'seen', about: 'a_b' };
     await bff.database.query('SELECT pg_notify($1, $2)', ['hirelane_hints', JSON.stringify(hint)]);
-    const { id, data } = await ear.event(({ event }) => event === 'signal');
+    const { id, data } = await source.event(({ event }) => event === 'signal');
     expect([id, JSON.parse(data)]).toEqual([undefined, { kind: 'seen', about: 'a_b' }]);
   });
 
-  test('ignores what is no signal', async () => {
-    const ear = await openReady(freelancer);
+  test('ignores notifications that are not signals', async () => {
+    const source = await openReady(freelancer);
     for (const text of ['', 'x', '{}', '[1]']) {
       await bff.database.query('SELECT pg_notify($1, $2)', ['hirelane_signals', text]);
     }
     const signal = aSignal();
     await announce(signal);
-    await heard(ear, signal);
-    expect(idsIn(ear)).toEqual([signal.id]);
+    await heard(source, signal);
+    expect(idsIn(source)).toEqual([signal.id]);
   });
 
   test('is logged and measured as answered when it begins', async () => {
@@ -87,17 +87,17 @@ describe('a stream', () => {
   });
 });
 
-describe('who may listen', () => {
-  test('nobody without a session', async () => {
+describe('opening a stream', () => {
+  test('a caller without a session is refused', async () => {
     expect((await listen({ sid: null } as Browser)).status).toBe(401);
   });
 
-  test('nobody whose page shows another user', async () => {
+  test('a page that shows another user is refused', async () => {
     expect((await listen(freelancer, { query: `?user=${CLIENT_ID}` })).status).toBe(409);
     expect((await listen(freelancer, { query: `?user=${FREELANCER_ID}` })).status).toBe(200);
   });
 
-  test('nobody from another site', async () => {
+  test('a request from another site is refused', async () => {
     expect((await listen(freelancer, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   });
 
@@ -105,12 +105,12 @@ describe('who may listen', () => {
     expect((await listen(freelancer, { query })).status).toBe(422);
   });
 
-  test.each(['7', '-1', 'x', 'f'.repeat(32)])('%s is no signal: all that is shown is asked for again', async (said) => {
-    const ear = await listen(freelancer, { query: `?after=${said}` });
-    await ear.event(({ event }) => event === 'resync');
+  test.each(['7', '-1', 'x', 'f'.repeat(32)])('%s is no signal’s id: the page is asked to resync', async (said) => {
+    const source = await listen(freelancer, { query: `?after=${said}` });
+    await source.event(({ event }) => event === 'resync');
   });
 
-  test('three at once of a session; the fourth is refused until one of them ends', async () => {
+  test('a session may have three streams; a fourth is refused until one of them ends', async () => {
     const three = [await openReady(freelancer), await openReady(freelancer), await openReady(freelancer)];
     const fourth = await freelancer.get('/api/v1/live');
     expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '30']);
@@ -122,13 +122,13 @@ describe('who may listen', () => {
     expect(next.status).toBe(200);
   });
 
-  test('another session of the same user has three of its own', async () => {
+  test('another session of the same user may have three more', async () => {
     for (let n = 0; n < 3; n++) await openReady(freelancer);
     expect((await openReady(await bff.signIn('fred'))).status).toBe(200);
   });
 });
 
-describe('a browser that comes back', () => {
+describe('a browser that reconnects', () => {
   const asked = () => JSON.parse(bff.services.notifications.seen.at(-1)?.body ?? '{}');
 
   const header = () => ({ 'last-event-id': sealed(7) });
@@ -137,32 +137,32 @@ describe('a browser that comes back', () => {
   test.each([
     ['in Last-Event-ID', () => ({ headers: header() })],
     ['in the query', () => ({ query: query() })],
-    ['in both: the header is the later one', () => ({ query: query(3), headers: header() })],
-  ])('names the last signal it has heard %s, and hears what came after it, in order', async (_where, how) => {
+    ['in both (the header is later)', () => ({ query: query(3), headers: header() })],
+  ])('names the last signal that it received %s, and receives all later ones in order', async (_where, how) => {
     const missed = [aSignal(), aSignal()];
     knows(missed);
-    const ear = await openReady(freelancer, how());
+    const source = await openReady(freelancer, how());
     expect(asked()).toEqual({ userId: FREELANCER_ID, after: 7 });
-    expect(idsIn(ear)).toEqual(missed.map(({ id }) => id));
-    expect((await ear.event(({ event }) => event === 'ready')).id).toBe(String(lastId()));
+    expect(idsIn(source)).toEqual(missed.map(({ id }) => id));
+    expect((await source.event(({ event }) => event === 'ready')).id).toBe(String(lastId()));
   });
 
-  test('asks for everything that it shows when what it has missed is not known', async () => {
+  test('is asked to resync when the signals that it missed are not known', async () => {
     knows([], false);
-    const ear = await listen(freelancer, { query: query() });
-    expect((await ear.event(({ event }) => event === 'resync')).id).toBe(String(lastId()));
+    const source = await listen(freelancer, { query: query() });
+    expect((await source.event(({ event }) => event === 'resync')).id).toBe(String(lastId()));
   });
 
-  test('does so too when the service does not answer, and hears what follows', async () => {
+  test('is asked to resync when the service does not answer, and receives later signals', async () => {
     bff.services.notifications.answers(503, {});
-    const ear = await listen(freelancer, { query: query() });
-    await ear.event(({ event }) => event === 'resync');
+    const source = await listen(freelancer, { query: query() });
+    await source.event(({ event }) => event === 'resync');
     const signal = aSignal();
     await announce(signal);
-    await heard(ear, signal);
+    await heard(source, signal);
   });
 
-  test('hears a signal once that comes while it is told what it has missed', async () => {
+  test('receives a signal only once that arrives while the missed ones are being fetched', async () => {
     const both = aSignal();
     let answer = () => {};
     bff.services.notifications.handler = (req, res) => {
@@ -173,7 +173,7 @@ describe('a browser that comes back', () => {
             .end(JSON.stringify({ last: both.id, isKnown: true, signals: [both] }));
       });
     };
-    const ear = await listen(freelancer, { query: query() });
+    const source = await listen(freelancer, { query: query() });
     await eventually(
       async () => bff.services.notifications.seen.length,
       (count) => count > 0,
@@ -184,24 +184,24 @@ describe('a browser that comes back', () => {
     const other = await bff.database.query('SELECT 1');
     expect(other.rowCount).toBe(1);
     answer();
-    await heard(ear, later);
-    expect(idsIn(ear)).toEqual([both.id, later.id]);
+    await heard(source, later);
+    expect(idsIn(source)).toEqual([both.id, later.id]);
   });
 });
 
-describe('a stream ends', () => {
+describe('ending a stream', () => {
   test.each([
-    ['at a logout', () => freelancer.get('/auth/logout')],
-    ['when its session is deleted elsewhere', () => bff.database.query('DELETE FROM bff.sessions')],
-    ['when all sessions are removed at once', () => bff.database.query('TRUNCATE bff.sessions')],
-    ['when the session gets a new token', () => bff.database.query(`UPDATE bff.sessions SET hash = '\\x00'`)],
-  ])('at once %s', async (_when, end) => {
-    const ear = await openReady(freelancer);
+    ['a logout', () => freelancer.get('/auth/logout')],
+    ['the deletion of its session elsewhere', () => bff.database.query('DELETE FROM bff.sessions')],
+    ['the removal of all sessions', () => bff.database.query('TRUNCATE bff.sessions')],
+    ['a new token of the session', () => bff.database.query(`UPDATE bff.sessions SET hash = '\\x00'`)],
+  ])('%s ends it at once', async (_when, end) => {
+    const source = await openReady(freelancer);
     await end();
-    await ear.closed;
+    await source.closed;
   });
 
-  test('and another session of the same user goes on', async () => {
+  test('the stream of another session of the same user stays open', async () => {
     const [ended, other] = [await openReady(freelancer), await openReady(await bff.signIn('fred'))];
     await freelancer.get('/auth/logout');
     await ended.closed;
@@ -210,21 +210,21 @@ describe('a stream ends', () => {
     await heard(other, signal);
   });
 
-  test('when its session ends while changes are not heard', async () => {
-    const ear = await openReady(freelancer);
+  test('it ends with its session, even while the bff is not notified of changes', async () => {
+    const source = await openReady(freelancer);
     await cutListener();
     await bff.database.query('DELETE FROM bff.sessions');
-    await ear.closed;
+    await source.closed;
   });
 });
 
 describe('when the listener is cut', () => {
-  test('the streams stay, are told to ask for everything, and hear what follows', async () => {
-    const ear = await openReady(freelancer);
+  test('streams stay open, are asked to resync, and receive later signals', async () => {
+    const source = await openReady(freelancer);
     await cutListener();
-    await ear.event(({ event }) => event === 'resync');
+    await source.event(({ event }) => event === 'resync');
     const signal = aSignal();
     await announce(signal);
-    await heard(ear, signal);
+    await heard(source, signal);
   });
 });

@@ -11,22 +11,22 @@ import type { SessionStore } from '../session/store.ts';
 import { type Heard, openHeard, type SignalIds } from './heard.ts';
 import type { Stream } from './stream.ts';
 
-/** ms between two signs of life. Many proxies close what is silent for 30 or 60 seconds. */
+/** ms between two heartbeats. Many proxies close a connection that is silent for 30 or 60 seconds. */
 const BEAT_MS = 25_000;
-/** ms between two looks whether changes of sessions arrive. */
+/** ms between two checks whether notifications about sessions arrive. */
 const LOOK_MS = 1_000;
-/** ms between two looks at the sessions themselves: some end without a change, by their time. */
+/** ms between two checks of the sessions themselves: some expire without a notification. */
 const CHECK_MS = 30_000;
-/** ms in which the browsers of a process that stops come back, at this copy or at another one. */
+/** ms within which browsers reconnect, to this copy or another one, when this process stops. */
 const STOPPED_MS = 8_000;
 
 export type Live = Readonly<{
   streams: Streams;
   heard: Heard;
   ids: SignalIds;
-  /** The signals of a person after one, up to another; null when the service does not answer. */
+  /** Returns a user's signals after one id, up to another; null when the service does not answer. */
   ask(userId: string, after?: number, upTo?: number): Promise<Signals | null>;
-  /** A session has changed or ended, or, with null, any may have. */
+  /** Called when a session has changed or ended. Null: any session may have. */
   sessionChanged(hash: string | null): void;
   isStopping(): boolean;
   stop(): void;
@@ -44,14 +44,14 @@ type Deps = Readonly<{
 
 /** Passes signals on to the browsers whose streams this process holds. */
 export function openLive({ listener, changes, sessions, registry, ask, slots, ids }: Deps): Live {
-  // The other half is for everything else that browsers ask.
+  // The other half of the connections is for all other requests.
   const streams = openStreams({ total: Math.ceil(slots.connections / 2), perAddress: slots.streamsPerAddress });
   const heard = openHeard({ ask, ids });
   let isStopping = false;
   let checkedAt = performance.now();
   new Gauge({
     name: 'hirelane_live_streams',
-    help: 'Browsers that hear signals from this process.',
+    help: 'Open live streams of this process.',
     registers: [registry],
     collect() {
       this.set(streams.all().size);
@@ -59,7 +59,7 @@ export function openLive({ listener, changes, sessions, registry, ask, slots, id
   });
 
   listener.on(LIVE_CHANNELS.signals, {
-    hear(payload) {
+    receive(payload) {
       const signal = contentOf(StoredSignal, payload);
       if (signal === null) return;
       heard.note(signal);
@@ -67,22 +67,22 @@ export function openLive({ listener, changes, sessions, registry, ask, slots, id
     },
     found() {
       heard.found();
-      // Signals that came while nobody listened were missed; the streams went on.
+      // Signals that were sent during the interruption are lost, and the streams stayed open.
       for (const stream of streams.all()) stream.resync();
     },
     lost: heard.lost,
   });
   listener.on(LIVE_CHANNELS.hints, {
-    hear(payload) {
+    receive(payload) {
       const hint = contentOf(Hint, payload);
       if (hint !== null) streams.hint(hint);
     },
-    // Whatever was missed is read again with the signals.
+    // Missed hints are covered by the resync for signals.
     found: () => undefined,
     lost: () => undefined,
   });
 
-  /** Ends streams whose session is over. Where that cannot be found out now, it is at the next look. */
+  /** Ends streams whose session is over. If the sessions cannot be checked now, the next check does it. */
   async function check() {
     checkedAt = performance.now();
     const asked = [...streams.all()];
@@ -118,7 +118,7 @@ export function openLive({ listener, changes, sessions, registry, ask, slots, id
   };
 }
 
-/** Anybody with access to the database can notify; what has another shape is ignored. */
+/** Any client with access to the database can send notifications, so those of another shape are ignored. */
 function contentOf<S extends z.ZodType>(schema: S, payload: string): z.infer<S> | null {
   try {
     return schema.safeParse(JSON.parse(payload)).data ?? null;
@@ -127,26 +127,28 @@ function contentOf<S extends z.ZodType>(schema: S, payload: string): z.infer<S> 
   }
 }
 
-/** Streams of one session: one for the browser, and two for browsers without the means to share one. */
+/** Maximum streams of a session: one per browser, and two more for browsers that cannot share one among tabs. */
 const OF_SESSION_MAX = 3;
-/** Streams of one person: of five browsers or devices, if none of them shares one among its tabs. */
+/** Maximum streams of a user: five browsers or devices that do not share a stream among tabs. */
 const OF_PERSON_MAX = 15;
 
-/** `total`: of this process; `perAddress`: of one address, behind which many people may be. */
+/** `total`: maximum in this process; `perAddress`: maximum of one address, which many users may share. */
 type StreamLimits = Readonly<{ total: number; perAddress: number }>;
 
 type Streams = Readonly<{
-  /** Whether a session, its person and their address may have one more. */
+  /** Whether the session, its user and its address may have one more stream. */
   hasRoom(asked: Pick<Stream, 'sessionId' | 'userId' | 'address'>): boolean;
   add(stream: Stream): void;
   remove(stream: Stream): void;
-  /** Passes a signal on to the streams of its user, or to all. */
+  /** Passes a signal on to the streams of its user, or to all streams. */
   tell(signal: StoredSignal): void;
-  /** The same for what has no id. */
+  /** Passes a hint on to the streams of its user. */
   hint(hint: Hint): void;
   /** All open streams. */
   all(): ReadonlySet<Stream>;
-  /** Ends those whose session's token has this hash: the session has changed, and its browser has to ask again. */
+  /**
+   * Ends the streams of the session with this token hash: the session has changed, so its browser has to reconnect.
+   */
   endOf(hash: string): void;
 }>;
 
@@ -203,7 +205,7 @@ function groups(keyOf: (stream: Stream) => string) {
   };
 }
 
-/** Asks the notifications service what somebody should have heard. */
+/** Requests a user's signals from the notifications service. */
 export const signalsOf =
   (call: InternalCall): Live['ask'] =>
   async (userId, after, upTo) => {

@@ -5,31 +5,36 @@ import { OF_DOCUMENTS } from '../http/security-headers.ts';
 import type { Session } from '../http/session.ts';
 
 /**
- * Bytes that may wait for a browser that reads too slowly: a signal has about 100. It is cut off, and hears what it has
- * missed when it comes back.
+ * Maximum bytes buffered for a slow browser; a signal has about 100. Beyond it, the browser is cut off, and receives
+ * the missed signals when it reconnects.
  */
 const WAITING_MAX = 64 * 1024;
-/** ms after which a browser whose stream has ended comes back: spread, so that many do not come at once. */
+/**
+ * ms after which a browser reconnects when its stream has ended, with jitter so that many do not reconnect at once.
+ */
 const RETRY_MS = { from: 1_000, within: 3_000 };
 
 export type Stream = Readonly<{
   sessionId: string;
-  /** Of the session's token, in hexadecimal. */
+  /** The hash of the session's token, in hexadecimal. */
   hash: string;
   userId: string;
-  /** Where it comes from, as limits count addresses. */
+  /** The browser's address, as limits count addresses. */
   address: string;
-  /** Kept until `resume`, so that the order is that of the ids. */
+  /** Sends a signal. Before `resume` it is buffered, so that signals are sent in the order of their ids. */
   tell(signal: StoredSignal): void;
-  /** Tells what has no id; before `resume` nothing, since the page has just been read. */
+  /** Sends a hint. Before `resume` it is dropped, since the page has just been loaded. */
   hint(hint: Hint): void;
-  /** Tells what came before the stream was opened. Null: that is not known. */
+  /**
+   * Sends the signals from before the stream was opened, then the buffered ones. Null: the missed signals are not
+   * known.
+   */
   resume(missed: Signals | null, wasAway: boolean): void;
-  /** Has the browser ask for all that it shows. */
+  /** Asks the page to reload everything it shows. */
   resync(): void;
-  /** Shows the browser, and the proxies in between, that the stream is open. */
+  /** Sends a heartbeat to the browser and the proxies in between. */
   beat(): void;
-  /** Ends it. `withinMs`: the browser comes back after a random part of it. */
+  /** Ends the stream. `withinMs`: upper bound of the random part of the browser's reconnection delay. */
   end(withinMs?: number): void;
 }>;
 
@@ -37,15 +42,15 @@ const hintText = ({ kind, about }: Signal) => `event: signal\ndata: ${JSON.strin
 
 const event = (name: 'ready' | 'resync', id = '') => `${id}event: ${name}\ndata: {}\n\n`;
 
-/** `address`: where it comes from; `seal`: makes what its browser sees of an id. */
+/** `address`: the browser's address; `seal`: encrypts an id for the browser. */
 type Opening = Readonly<{ address: string; seal(id: number): string }>;
 
-/** The browser comes back after a random time, at least the shortest and at most so many ms longer. */
+/** Sets the browser's reconnection delay: the shortest one plus a random part below `withinMs`. */
 const retry = (withinMs: number) => `retry: ${RETRY_MS.from + randomInt(withinMs)}\n\n`;
 
 /**
- * Node keeps the head of an answer, as a string of some eighty pieces: thousands of streams would keep them for hours.
- * Reading a character makes it one piece.
+ * Node keeps the head of an answer as a concatenated string of about eighty parts, which thousands of streams would
+ * keep for hours. Reading a character flattens it.
  */
 function flattenHead(res: Response): void {
   const { _header } = res as Response & { readonly _header?: string | null };
@@ -58,21 +63,21 @@ export function openStream(
   { id: sessionId, hash, userId }: Session,
   { address, seal }: Opening,
 ): Stream {
-  /** The id of the last signal that the browser was told. */
+  /** The id of the last signal that was sent. */
   let told = 0;
-  /** Signals that came before the browser was told what it had missed. */
+  /** Signals that arrived before `resume`. */
   let waiting: StoredSignal[] | undefined = [];
   const idOf = (id: number) => `id: ${seal(id)}\n`;
-  /** A signal as it is sent: without the user, and without what was written. */
+  /** A signal as it is sent: without the user and without the position. */
   const textOf = (signal: StoredSignal) => `${idOf(signal.id)}${hintText(signal)}`;
-  // It is no document, and thousands of heads stay in memory for hours.
+  // A stream is not a document, and thousands of heads stay in memory for hours.
   for (const name of OF_DOCUMENTS) res.removeHeader(name);
   res.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    // A proxy that compresses, or waits for more, would hold signals back.
+    // A proxy that compresses or buffers would delay signals.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    // What comes after it on the same connection would count for nobody (`setApart`).
+    // Later requests on the same connection would not be counted for any address (`setApart`).
     connection: 'close',
   });
 
@@ -84,7 +89,7 @@ export function openStream(
     else res.write(text);
   }
 
-  /** One that the service has answered may be announced after that. */
+  /** A signal from the service's answer may be announced again afterwards. */
   function tellOnce(signal: StoredSignal) {
     if (signal.id <= told) return;
     told = signal.id;

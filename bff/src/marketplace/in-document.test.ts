@@ -5,11 +5,11 @@ import { NOTHING_CHOSEN } from './known.ts';
 const MARK = '<svg aria-hidden="true" data-mark="true"><path d="M9 26"></path></svg>';
 const HTML = `<head><title>Hire · Hirelane</title><link rel="icon" href="data:image/svg+xml,%3Ctitle%3EHirelane%3C/title%3E" /></head><body>${MARK}<span>Hirelane</span></body>`;
 
-test('a document stays as it is where nothing was chosen', () => {
+test('a document does not change without settings', () => {
   expect(inDocument(HTML, NOTHING_CHOSEN)).toBe(HTML);
 });
 
-test('the name stands in titles and texts, escaped, and in the head for scripts', () => {
+test('the name is in titles and texts, escaped, and in the head for scripts', () => {
   const html = inDocument(HTML, { ...NOTHING_CHOSEN, name: `"Weavers" & <Co> $&` });
   expect(html).toContain('<title>Hire · &quot;Weavers&quot; &amp; &lt;Co&gt; $&amp;</title>');
   expect(html).toContain('%3Ctitle%3EHirelane%3C/title%3E');
@@ -18,7 +18,7 @@ test('the name stands in titles and texts, escaped, and in the head for scripts'
   );
 });
 
-test('the logo takes the place of the mark, and of the icon of the tab', () => {
+test('the logo replaces the mark and the tab icon', () => {
   const html = inDocument(HTML, { ...NOTHING_CHOSEN, logo: '0190a0a0-0000-7000-8000-000000000001' });
   expect(html).not.toContain('<svg');
   const address = '/api/v1/marketplace/logo/0190a0a0-0000-7000-8000-000000000001';
@@ -27,7 +27,7 @@ test('the logo takes the place of the mark, and of the icon of the tab', () => {
   expect(html).not.toContain('data:image');
 });
 
-test('what changes how people join, and what is offered, is in the head', () => {
+test('changed settings of registration and categories are in the head', () => {
   const html = inDocument(HTML, { ...NOTHING_CHOSEN, registration: 'closed', categories: ['Business'] });
   expect(html).toContain('{&quot;registration&quot;:&quot;closed&quot;,&quot;categories&quot;:[&quot;Business&quot;]}');
 });

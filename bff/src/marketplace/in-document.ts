@@ -11,13 +11,16 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** The mark in the header of the page that is rendered at build, as React wrote it. */
+/** The mark in the header of the prerendered page, as written by React. */
 const MARK = /<svg [^>]*data-mark[\s\S]*?<\/svg>/g;
 
-/** The icon of the tab, which is the mark too. */
+/** The tab icon, which shows the same mark. */
 const ICON = /<link rel="icon"[^>]*>/;
 
-/** What the pages need before their first paint (`web/src/shared/lib/marketplace.ts`): what differs from the usual. */
+/**
+ * The settings that the pages need before their first paint (`web/src/shared/lib/marketplace.ts`), if they differ from
+ * the defaults.
+ */
 export function chosenOf({ name, logo, registration, categories, testimonials: { shown } }: Marketplace): object {
   return {
     ...(name !== '' && { name }),
@@ -28,7 +31,7 @@ export function chosenOf({ name, logo, registration, categories, testimonials: {
   };
 }
 
-/** Null where nothing was chosen. */
+/** Null without settings. */
 function headOf(marketplace: Marketplace): string | null {
   const chosen = chosenOf(marketplace);
   if (Object.keys(chosen).length === 0) return null;
@@ -36,9 +39,8 @@ function headOf(marketplace: Marketplace): string | null {
 }
 
 /**
- * Puts what operators have chosen into a document of the build: its name in titles and texts that are rendered there,
- * the logo in place of the mark and of the icon, and what scripts read in the head. Without any choice the document
- * stays as it is.
+ * Puts the operators' settings into a built document: the name in its titles and texts, the logo in place of the mark
+ * and the tab icon, and in the head what scripts read. Without settings, the document is unchanged.
  */
 export function inDocument(html: string, marketplace: Marketplace): string {
   const head = headOf(marketplace);
@@ -54,6 +56,6 @@ function withLogo(html: string, address: string): string {
   return html.replaceAll(MARK, () => img).replace(ICON, () => `<link rel="icon" href="${address}" />`);
 }
 
-/** The name where it is a text: not within an address or the name of a file. */
+/** Occurrences of the name in texts, not within a URL or a file name. */
 // biome-ignore lint/plugin/built-expression: its parts are constants.
 const NAME = new RegExp(`(?<![\\w/%@.])${DEFAULT_NAME}(?![\\w/%@])`, 'g');

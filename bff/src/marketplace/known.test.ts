@@ -4,7 +4,7 @@ import { json } from '../testing/fake-service.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
 let whole: TestBff;
-/** Another copy, of the same services, to which identity has never answered. */
+/** Another copy of the bff with the same services, which has never got an answer from identity. */
 let alone: TestBff;
 beforeAll(async () => {
   whole = await startTestBff();
@@ -20,13 +20,13 @@ const FEED = '/feeds/projects.json';
 const STATUS = '/api/v1/records/status';
 
 describe('while identity has never answered', () => {
-  test.each([FEED, STATUS])('%s, which says the name of the marketplace, is 503', async (path) => {
+  test.each([FEED, STATUS])('%s, which contains the name of the marketplace, is 503', async (path) => {
     const { status, body } = await alone.openBrowser().get(path);
     expect([status, body.code]).toEqual([503, 'unavailable']);
     expect([...whole.services.feed.seen, ...whole.services.hiring.seen]).toEqual([]);
   });
 
-  test('the settings are those of a marketplace whose operators have chosen nothing', async () => {
+  test('the settings are the defaults', async () => {
     const { status, body } = await alone.openBrowser().get('/api/v1/marketplace');
     expect([status, body.data.name, body.data.registration]).toEqual([200, '', 'open']);
   });

@@ -6,14 +6,14 @@ import type { Logger } from 'pino';
 import type { Identity } from '../auth/identity.ts';
 import type { Listener } from '../listener.ts';
 
-/** ms between two looks, for what was told while nobody listened and could not be asked for then. */
+/** ms between two polls, in case a notification was missed and the request after reconnecting failed. */
 const LOOK_MS = 60_000;
-/** ms between two tries while identity has never answered. */
+/** ms between two attempts while identity has never answered. */
 const RETRY_MS = 1_000;
-/** ms that an answer waits for identity where nothing is known yet. */
+/** Maximum ms that an answer waits for identity while the settings are not known. */
 const FIRST_WAIT_MS = 2_000;
 
-/** What counts while identity has never answered: a marketplace whose operators have chosen nothing. */
+/** The default settings, used while identity has never answered. */
 export const NOTHING_CHOSEN: Marketplace = {
   name: '',
   contact: '',
@@ -25,11 +25,11 @@ export const NOTHING_CHOSEN: Marketplace = {
 
 export type KnownMarketplace = Readonly<{
   /**
-   * The settings as of the last change that this copy was told of; null while identity has never answered. Never
-   * rejects, and takes two seconds at most.
+   * The settings as of the last change that this copy was notified of; null while identity has never answered. Never
+   * rejects, and takes at most two seconds.
    */
   known(): Promise<Marketplace | null>;
-  /** The same, with NOTHING_CHOSEN instead of null. */
+  /** Like `known`, with NOTHING_CHOSEN instead of null. */
   now(): Promise<Marketplace>;
   stop(): void;
 }>;
@@ -41,8 +41,9 @@ type Deps = Readonly<{
 }>;
 
 /**
- * A copy of the settings of the marketplace, for documents and for whoever asks. Identity tells of each change through
- * the database, so that it counts in every process at once. The stored settings decide; this only shows them.
+ * Caches the settings of the marketplace, for documents and for the API. Identity announces each change through the
+ * database, so that it takes effect in every process at once. This copy is for display only; identity enforces the
+ * stored settings.
  */
 export function openKnownMarketplace({ identity, listener, logger }: Deps): KnownMarketplace {
   let known: Marketplace | null = null;
@@ -58,7 +59,7 @@ export function openKnownMarketplace({ identity, listener, logger }: Deps): Know
     if (known === null && !isStopped) retry = setTimeout(refresh, RETRY_MS).unref();
   }
 
-  /** Asks after what was told before: whatever is told while a question is under way is asked for once more. */
+  /** Requests the settings. A change that is announced during a request causes one more request. */
   function refresh(): void {
     clearTimeout(retry);
     if (isStopped) return;
@@ -74,7 +75,7 @@ export function openKnownMarketplace({ identity, listener, logger }: Deps): Know
     });
   }
 
-  listener.on(MARKETPLACE_CHANNEL, { hear: refresh, found: refresh, lost: () => undefined });
+  listener.on(MARKETPLACE_CHANNEL, { receive: refresh, found: refresh, lost: () => undefined });
   const looking = setInterval(refresh, LOOK_MS).unref();
 
   async function knownSoon() {

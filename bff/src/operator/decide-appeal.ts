@@ -20,10 +20,10 @@ export type DecideAppealDeps = Readonly<{
 }>;
 
 /**
- * POST the decision about an appeal. Identity writes it down, and restores an account by itself; what was hidden is then
- * shown again by the service that has it, which identity has no token for. Both steps change nothing where they were
- * done: whoever repeats the decision finishes what has ended in between. So neither takes the Idempotency-Key: a stored
- * answer would stand for a step that was not done.
+ * POST the decision about an appeal. Identity records it, and restores a suspended account. Hidden content is then
+ * unhidden by its own service, for which identity has no token. Both steps are idempotent, so an operator who repeats
+ * the decision completes an interrupted one. Therefore neither step takes the Idempotency-Key: a stored answer could be
+ * replayed for a step that was not done.
  */
 export function decideAppeal({ call, showAgain, sessions, learnStanding }: DecideAppealDeps): RequestHandler[] {
   return [
@@ -50,7 +50,8 @@ export function decideAppeal({ call, showAgain, sessions, learnStanding }: Decid
       }
       await remember(said.wrote);
       const { _id, decision, reason, restored, toShow, isUndone } = said.body.data;
-      // Also where nothing was changed: whoever restored the account may have ended before the bff learned of it.
+      // Also when nothing was changed: the earlier attempt may have failed before the bff learned of the restored
+      // account.
       if (restored !== null) await learnStanding(restored, requestId);
       const shown = toShow && (await showAgain(toShow, reason, session, requestId));
       if (shown && !shown.ok) {
@@ -66,7 +67,7 @@ export function decideAppeal({ call, showAgain, sessions, learnStanding }: Decid
 
 type Thing = Readonly<{ kind: (typeof NOTICES)[number]; id: string }>;
 
-/** The routes by which operators show each kind of thing again. */
+/** The operator routes that unhide each kind of content. */
 const SHOWS = {
   review: routes.unhideReview,
   project: routes.unhideProject,
@@ -77,20 +78,20 @@ const SHOWS = {
   question: routes.unhideQuestion,
 } as const satisfies Record<Thing['kind'], unknown>;
 
-/** `isThere`: false for something that is gone. `wrote`: what its service has written. */
+/** `isThere`: false when the content was deleted. `wrote`: what its service has written. */
 type Shown = Readonly<{ ok: true; isThere: boolean; wrote: string | null }> | Refusal;
 
-/** Shows something again for the operator of this session, as their own route does. Never rejects. */
+/** Unhides content on behalf of the operator of this session, like the operator route. Never rejects. */
 export type ShowAgain = (thing: Thing, reason: string, session: Session, requestId: string) => Promise<Shown>;
 
-/** Calls the service that has hidden a thing, with the token that the operator has on its own route. */
+/** Calls the service of the hidden content, with the token that the operator has on that service's route. */
 export function showAgain(call: CallService, sign: SignServiceToken): ShowAgain {
   return async ({ kind, id }, reason, session, requestId) => {
     const route = SHOWS[kind];
     const token = sign(route.service, callerOf('operator', session));
     const said = await call(route, { token, params: { id }, form: { reason }, correlationId: requestId });
     if (said.ok) return { ok: true, isThere: true, wrote: said.wrote };
-    // Deleted, with or without its person: there is nothing left to show.
+    // The content was deleted, with or without its author's account: there is nothing to unhide.
     const isGone = said.problem.status === 404 || said.problem.status === 410;
     return isGone ? { ok: true, isThere: false, wrote: null } : said;
   };

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const SETTINGS = { atOnce: 2, expectedMaxMs: 400, waitMaxMs: 800 };
 
-/** An admission, and what became of each piece of work by its number. */
+/** An admission, and the numbers of the pieces of work that it has started and refused. */
 function start(settings = SETTINGS) {
   const admission = openAdmission(settings);
   const started: number[] = [];
@@ -21,7 +21,7 @@ function start(settings = SETTINGS) {
       },
       refuse: () => void refused.push(number),
     });
-  /** Ends a piece of work after so many milliseconds, and lets others start. */
+  /** Ends a piece of work after `afterMs`, and lets others start. */
   async function end(number: number, afterMs = 0) {
     await vi.advanceTimersByTimeAsync(afterMs);
     ends.get(number)?.();
@@ -31,7 +31,7 @@ function start(settings = SETTINGS) {
 }
 
 describe('given two turns', () => {
-  test('two start at once, and the third when one of them ends', async () => {
+  test('two pieces of work start at once, and the third when one of them ends', async () => {
     const { started, enter, end } = start();
     for (const number of [1, 2, 3]) enter(number);
     expect(started).toEqual([1, 2]);
@@ -39,7 +39,7 @@ describe('given two turns', () => {
     expect(started).toEqual([1, 2, 3]);
   });
 
-  test('those who wait start in the order in which they came', async () => {
+  test('waiting work starts in order of arrival', async () => {
     const { started, enter, end } = start();
     for (const number of [1, 2, 3, 4, 5]) enter(number);
     await end(1);
@@ -48,7 +48,7 @@ describe('given two turns', () => {
     expect(started).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('work that ends twice gives up one turn', async () => {
+  test('work that ends twice releases only one turn', async () => {
     const { started, enter, end } = start();
     for (const number of [1, 2, 3, 4]) enter(number);
     await end(1);
@@ -56,7 +56,7 @@ describe('given two turns', () => {
     expect(started).toEqual([1, 2, 3]);
   });
 
-  test('one who withdraws is not started', async () => {
+  test('withdrawn work is not started', async () => {
     const { admission, started, enter, end } = start();
     for (const number of [1, 2]) enter(number);
     const withdraw = enter(3);
@@ -78,7 +78,7 @@ describe('given work that takes 100 ms, one at a time', () => {
     return queue;
   }
 
-  test('no more wait than can start within 400 ms, and the others are refused at once', async () => {
+  test('only as much work waits as can start within 400 ms, and the rest is refused at once', async () => {
     const { admission, refused, enter } = await busy();
     refused.length = 0;
     for (let number = 100; number < 110; number++) enter(number);
@@ -86,7 +86,7 @@ describe('given work that takes 100 ms, one at a time', () => {
     expect(refused).toHaveLength(8);
   });
 
-  test('when it ends faster again, more may wait', async () => {
+  test('more work may wait once it ends faster again', async () => {
     const { admission, started, enter, end } = await busy();
     for (let number = 100; number < 160; number++) {
       enter(number);
@@ -97,7 +97,7 @@ describe('given work that takes 100 ms, one at a time', () => {
   });
 });
 
-test('given work that took seconds, and then milliseconds, as many wait as before', async () => {
+test('after slow work, the queue recovers its former length once work is fast again', async () => {
   const { admission, started, refused, enter, end } = start({ ...SETTINGS, atOnce: 1 });
   enter(0);
   for (let number = 1; number < 20; number++) {
@@ -117,7 +117,7 @@ test('given work that took seconds, and then milliseconds, as many wait as befor
 });
 
 describe('given work that does not end', () => {
-  test('those who wait are refused after 800 ms', async () => {
+  test('waiting work is refused after 800 ms', async () => {
     const { refused, enter } = start();
     for (const number of [1, 2, 3]) enter(number);
     await vi.advanceTimersByTimeAsync(799);
@@ -126,7 +126,7 @@ describe('given work that does not end', () => {
     expect(refused).toEqual([3]);
   });
 
-  test('who comes 400 ms after the last start is refused at once', async () => {
+  test('work that arrives 400 ms after the last start is refused at once', async () => {
     const { refused, enter } = start();
     for (const number of [1, 2, 3]) enter(number);
     await vi.advanceTimersByTimeAsync(401);
@@ -135,7 +135,7 @@ describe('given work that does not end', () => {
   });
 });
 
-test('work that waited runs in the asynchronous context in which it came', async () => {
+test('work that waited runs in the asynchronous context in which it arrived', async () => {
   const trace = new AsyncLocalStorage<string>();
   const admission = openAdmission({ ...SETTINGS, atOnce: 1 });
   const seen: (string | undefined)[] = [];

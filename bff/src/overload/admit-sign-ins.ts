@@ -6,8 +6,8 @@ import { isHashing } from './kind.ts';
 import { type Overload, RETRY_AFTER_S } from './overload.ts';
 
 /**
- * Gives requests that hash a password their turn. Their bodies have arrived (`limitAtOnce`), so that a slow sender
- * keeps no turn.
+ * Queues requests that hash a password. Their bodies have already arrived (`limitAtOnce`), so a slow sender does not
+ * occupy a turn.
  */
 export function admitSignIns({ admissions, refused }: Overload): RequestHandler {
   return (_req, res, next) => {

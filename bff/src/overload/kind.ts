@@ -1,23 +1,26 @@
 import type { RouteName } from '@hirelane/api/routes';
 import { isRead } from '../http/request.ts';
 
-/** Kinds of requests that wait in queues of their own, so that a flood of one leaves the others alone. */
+/** Each kind of request has its own queue, so that a flood of one does not affect the others. */
 export const KINDS = ['read', 'command', 'sign-in'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /**
- * Files and downloads take as long as their line, streams stay open; analysts' pages are few. Each has a limit of its
- * own.
+ * Uploads and downloads take as long as the client's connection needs, streams stay open, and analysts request few
+ * pages. Each has its own limit.
  */
 const UNCOUNTED = /^\/api\/v1\/(upload|events|account|live)(?![\w-])/;
-/** Sign-ins wait once their body has arrived (`admit-sign-ins.ts`); the others beside them cost little. */
+/**
+ * Sign-ins are queued after their body has arrived (`admit-sign-ins.ts`). The other routes under these paths are cheap.
+ */
 const SIGN_IN = /^\/api\/v1\/(auth\/|user\/[^/?]+\/password(?![\w-]))/;
 
-/** What services are asked for before it is answered: pages that anybody may read, pictures of them, the sitemap. */
+/** Paths outside the API whose answers need services: public pages, their pictures, and the sitemap. */
 const ASKED_FOR = /^\/(projects\/|people\/|pictures\/|sitemap)/;
 
 /**
- * The queue for a request, by what can be told before anything is parsed; null for none, as for other pages and health.
+ * The queue for a request, determined without parsing anything; null for requests that are not queued, such as other
+ * pages and health.
  */
 export function kindOf(method: string | undefined, url = ''): Exclude<Kind, 'sign-in'> | null {
   if (isRead(method) && ASKED_FOR.test(url)) return 'read';
@@ -27,7 +30,7 @@ export function kindOf(method: string | undefined, url = ''): Exclude<Kind, 'sig
 }
 
 /**
- * Routes that hash a password; few hashes run at the same time, and few may wait
+ * Routes that hash a password. Few hashes run at the same time, and few may wait
  * (`services/identity/src/sign-in/password/passwords.ts`).
  */
 const HASHING: ReadonlySet<RouteName> = new Set([

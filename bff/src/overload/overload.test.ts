@@ -30,13 +30,15 @@ async function readsWaiting(): Promise<number | undefined> {
   return gauge?.values.find(({ labels }) => labels['kind'] === 'read')?.value;
 }
 
-/** Reads wait until a turn is free: otherwise they are refused after 800 ms, which a busy machine may need for the rest. */
+/**
+ * Waits until a turn for reads is free. Otherwise the test's own reads could be refused after 800 ms on a busy machine.
+ */
 function waitWithoutEnd() {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Reads that use up the turns, and whose service does not answer. */
+/** Sends reads that occupy all turns and whose service does not answer. */
 async function holdReads() {
   const answers = Array.from({ length: TURNS.read }, read);
   await eventually(
@@ -65,7 +67,7 @@ describe('when all turns of reads are in use, and none ends', () => {
   });
 
   test.each([`/projects/${PROJECT}`, '/people/asha', `/pictures/people/${PROJECT}.png`, '/sitemap.xml'])(
-    'so does %s, before any service is asked',
+    '%s gets the same answer, before any service is called',
     async (path) => {
       await holdReads();
       const answer = await bff.openBrowser().get(path, { headers: { accept: 'text/html' } });
@@ -77,7 +79,7 @@ describe('when all turns of reads are in use, and none ends', () => {
     await holdReads();
     expect((await bff.openBrowser().get('/health/live')).status).toBe(200);
     expect((await bff.openBrowser().get('/health/ready')).status).toBe(200);
-    // No page is built here, so there is none; the queue would have answered 503.
+    // The pages are not built in this test, so they are 404; the queue would have answered 503.
     expect((await bff.openBrowser().get('/login')).status).toBe(404);
     const json = { username: 'fred', password: PASSWORD };
     expect((await bff.openBrowser().send('POST', '/api/v1/auth/login', { json })).status).toBe(200);
@@ -98,7 +100,7 @@ describe('when all turns of reads are in use, and none ends', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  test('one whose client has gone gives up its place, and reaches no service', async () => {
+  test('a waiting request whose client has disconnected leaves the queue, and reaches no service', async () => {
     await holdReads();
     waitWithoutEnd();
     const before = bff.services.feed.seen.length;
@@ -112,7 +114,7 @@ describe('when all turns of reads are in use, and none ends', () => {
   });
 });
 
-test('requests that were sent one after another on a connection that is cut give up their turns', async () => {
+test('pipelined requests release their turns when their connection is cut', async () => {
   waitWithoutEnd();
   const socket = connect({ port: bff.port, host: '127.0.0.1' });
   await once(socket, 'connect');
@@ -127,7 +129,7 @@ test('requests that were sent one after another on a connection that is cut give
   await holdReads();
 });
 
-test('commands whose bodies arrive slowly keep no turn from others', async () => {
+test('commands whose bodies arrive slowly do not block the turns of others', async () => {
   const slow = Array.from({ length: 3 }, () => connect({ port: bff.port, host: '127.0.0.1' }));
   const head =
     'POST /api/v1/newsletter HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nX-Requested-By: web\r\n';

@@ -10,12 +10,15 @@ import { whenClosed } from '../http/when-over.ts';
 import { KINDS, type Kind, kindOf } from './kind.ts';
 
 /**
- * ms that a request may wait for its turn, as expected when it arrives, and at most: it is answered within a second.
+ * ms that a request may wait for its turn: the expected wait on arrival, and the actual maximum. Every request is
+ * answered within a second.
  */
 const WAIT = { expectedMaxMs: 400, waitMaxMs: 800 };
 /** Seconds after which a refused client may try again. */
 export const RETRY_AFTER_S = 1;
-/** ms for a body to arrive; what is sent more slowly keeps no turn, so that slow senders cannot block the others. */
+/**
+ * ms within which a body must arrive. A slower request releases its turn, so that slow senders cannot block the others.
+ */
 const BODY_MS = 250;
 
 export type Turns = Readonly<Record<Kind, number>>;
@@ -28,7 +31,7 @@ export type Overload = Readonly<{
   refused(kind: Kind): void;
 }>;
 
-/** Queues for requests by kind; `turns`: how many of a kind may be in progress. */
+/** Opens a queue for each kind of request. `turns`: how many of a kind may be in progress. */
 export function openOverload({ turns, registry, logger, sample }: Parts): Overload {
   const open = (kind: Kind) => openAdmission({ atOnce: turns[kind], ...WAIT });
   const admissions = { read: open('read'), command: open('command'), 'sign-in': open('sign-in') };
@@ -58,9 +61,9 @@ export function openOverload({ turns, registry, logger, sample }: Parts): Overlo
 }
 
 /**
- * Gives reads and commands their turn before anything is spent on them; those that cannot be answered within a second
- * get 503 with Retry-After at once. A turn ends with the head of the answer: what follows depends on the reader. One
- * whose client has gone gives up its place.
+ * Queues reads and commands before any other work is done for them. Those that cannot be answered within a second get
+ * 503 with Retry-After at once. A turn ends with the head of the answer, because the rest depends on the client's
+ * speed. A request whose client has disconnected leaves the queue.
  */
 export function admitRequests(
   { admissions, refused }: Overload,
@@ -105,7 +108,7 @@ function leaveAtHead(res: ServerResponse, leave: () => void) {
   } as typeof writeHead;
 }
 
-/** Without a context, a trace or a line of the log: it must cost next to nothing. */
+/** Answers without a context, a trace or a log line, because a refusal must cost next to nothing. */
 function refuse(req: IncomingMessage, res: ServerResponse, fixed: readonly string[]) {
   const requestId = randomUUID();
   const body = JSON.stringify(problem('overloaded', { requestId }));
@@ -123,40 +126,40 @@ function refuse(req: IncomingMessage, res: ServerResponse, fixed: readonly strin
     String(Buffer.byteLength(body)),
   ]);
   res.end(body);
-  // Reads the rest of its body, if any, so that the connection can be used again.
+  // Reads the rest of the body, if any, so that the connection can be reused.
   req.resume();
 }
 
 type Settings = Readonly<{
-  /** Pieces of work in progress at most. */
+  /** Maximum pieces of work in progress. */
   atOnce: number;
-  /** What is expected to wait longer than this many milliseconds is refused at once. */
+  /** Work whose expected wait exceeds this many milliseconds is refused at once. */
   expectedMaxMs: number;
-  /** What has waited this many milliseconds is refused after all. */
+  /** Work that has waited this many milliseconds is refused. */
   waitMaxMs: number;
 }>;
 
 type Work = Readonly<{
-  /** Begins; it calls `leave` once it is over. Further calls do nothing. */
+  /** Starts the work, which calls `leave` when it is done. Further calls of `leave` have no effect. */
   start(leave: () => void): void;
-  /** Called instead of `start`: at once, or when the wait became longer than expected. */
+  /** Called instead of `start`: at once, or after the maximum wait. */
   refuse(): void;
 }>;
 
 type Admission = Readonly<{
-  /** Starts the work now, or queues it, or refuses it. Returns a function that takes it out of the queue. */
+  /** Starts, queues or refuses the work. Returns a function that removes it from the queue. */
   enter(work: Work): () => void;
-  /** How many wait. */
+  /** The length of the queue. */
   waiting(): number;
 }>;
 
-/** Share of the newest interval in the average: about the last twenty count. */
+/** Weight of the newest interval in the moving average, which covers about the last twenty. */
 const WEIGHT = 0.1;
 
 /**
- * A queue before work of one kind, first come, first served. It is bounded by time, not by length: the wait of one more
- * is the number of those before it times the average interval between two starts, plus the time since the last
- * (J. Little, Oper. Res. 9 (1961), 383). Work that is slow, or does not end at all, so shortens the queue.
+ * A first-come, first-served queue for work of one kind. It is bounded by time, not by length: the expected wait of a
+ * new entry is its position in the queue times the average interval between two starts, plus the time since the last
+ * start (J. Little, Oper. Res. 9 (1961), 383). Slow or hanging work therefore shortens the queue.
  */
 export function openAdmission(
   { atOnce, expectedMaxMs, waitMaxMs }: Settings,
@@ -180,7 +183,7 @@ export function openAdmission(
     });
   }
 
-  // Not within the work that has just ended: its answer is sent first.
+  // Deferred, so that the answer of the work that has just ended is sent first.
   function scheduleNext() {
     if (isDue || queue.size === 0) return;
     isDue = true;
@@ -203,7 +206,7 @@ export function openAdmission(
 
   const waitMs = () => (queue.size + 1) * intervalMs + now() - lastStart;
 
-  /** Where nothing ends any more, nothing starts either: those who have waited too long are refused. */
+  /** Refuses work that has waited too long. Needed when no running work ends, because then no waiting work starts. */
   function refuseLate() {
     timer = undefined;
     const since = now() - waitMaxMs;
@@ -227,12 +230,12 @@ export function openAdmission(
         start(work);
         return () => undefined;
       }
-      // One may always wait: its start is what tells that work has become faster.
+      // One may always wait: its start is needed to detect that work has become faster.
       if (queue.size > 0 && waitMs() > expectedMaxMs) {
         work.refuse();
         return () => undefined;
       }
-      // It starts within the end of other work, whose trace is not its own.
+      // It is started from the end of other work, but must run in its own asynchronous context and trace.
       const queued = { ...work, start: AsyncResource.bind(work.start), since: now() };
       if (queue.size === 0) lastStart = queued.since;
       queue.add(queued);

@@ -9,18 +9,18 @@ import { callerOf, type SignServiceToken } from '../proxy/service-token.ts';
 /** The status and the JSON text of an answer. */
 export type VisitorAnswer = Readonly<{ status: number; text: string }>;
 
-/** Asks the api for what anybody may read, as somebody without a session. 503 when its service does not answer. */
+/** Requests public data from the API as a visitor. 503 when the service does not answer. */
 export type AskAsVisitor = (address: string, requestId: string) => Promise<VisitorAnswer>;
 
 /**
- * Asks without the request of a browser: no cookie, and no header of one, can change the answer. `timeoutMs`: what a
- * service may take.
+ * Calls services independently of any browser request, so no cookie or header can affect the answer. `timeoutMs`:
+ * timeout of a service's answer.
  */
 export function askAsVisitor(transport: Transport, sign: SignServiceToken, timeoutMs: number): AskAsVisitor {
   return async (address, requestId) => {
     const [path = '', query = ''] = address.split('?', 2);
     const match = matchRoute('GET', path);
-    if (match === null || match.route.who !== 'anyone') throw new Error(`Nobody but a visitor asks for ${path}.`);
+    if (match === null || match.route.who !== 'anyone') throw new Error(`Expected a public query, got ${path}.`);
     const service = match.route.service as ServiceName;
     const token = sign(service, callerOf('anyone', null));
     const headers = await callHeaders({ token, correlationId: requestId });

@@ -11,7 +11,7 @@ import type { Limiting } from '../limits/limits.ts';
 import { NOTHING_CHOSEN } from '../marketplace/known.ts';
 import { serverPages } from './server-pages.ts';
 
-/** Says how often it has rendered; a test may have it wait. */
+/** A renderer that counts its renderings; a test may make it wait. */
 const RENDERER = `
   let times = 0;
   const address = (path) => '/api/v1/page?handle=' + decodeURIComponent(path.slice('/people/'.length));
@@ -27,7 +27,7 @@ const RENDERER = `
 `;
 const global = globalThis as { renderingIsHeld?: (() => Promise<void>) | undefined };
 
-/** What the api answers, and the name of the marketplace. */
+/** The answer of the API, and the name of the marketplace. */
 let status: number;
 let asked: number;
 let answering: Promise<unknown>;
@@ -74,7 +74,7 @@ beforeEach(() => {
   [status, name, asked, answering] = [200, 'Weavers', 0, Promise.resolve()];
 });
 
-/** Which rendering is shown; undefined for a document that the browser renders. */
+/** The number of the rendering that is shown; undefined for a document that the browser renders. */
 async function open(path: string): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } });
@@ -82,19 +82,19 @@ async function open(path: string): Promise<number | undefined> {
   return time === undefined ? undefined : Number(time);
 }
 
-test('a document is rendered once, however its address is written', async () => {
+test('a document is rendered once, however its URL is encoded', async () => {
   const first = await open('/people/asha');
   expect(first).toBeDefined();
   expect([await open('/people/%61sha'), await open('/people/ash%61')]).toEqual([first, first]);
   expect(await open('/people/birgit')).not.toBe(first);
 });
 
-test('a document that says how long ago something was is rendered anew once that may have changed', async () => {
+test('a document with a relative time is rendered again once that may have changed', async () => {
   const first = await open('/people/esha-now');
   expect(await open('/people/esha-now')).toBe((first ?? 0) + 1);
 });
 
-test('a document that many open at the same time is asked for once', async () => {
+test('the data of a document is requested once when several visitors open it at the same time', async () => {
   let answer = () => {};
   answering = new Promise<void>((resolve) => {
     answer = resolve;
@@ -108,7 +108,7 @@ test('a document that many open at the same time is asked for once', async () =>
   expect(asked).toBe(2);
 });
 
-test('a document that waits too long for the api is rendered by the browser, and the next one asks again', async () => {
+test('a document that waits too long for the API is rendered by the browser, and the next request tries again', async () => {
   answering = new Promise(() => {});
   expect([await open('/people/gauri-now'), await open('/people/gauri')]).toEqual([undefined, undefined]);
   answering = Promise.resolve();
@@ -116,7 +116,7 @@ test('a document that waits too long for the api is rendered by the browser, and
   expect(shown).toEqual([expect.any(Number), expect.any(Number)]);
 });
 
-test('a document is forgotten once its page is not there', async () => {
+test('a cached document is dropped once its page no longer exists', async () => {
   const first = await open('/people/chandra');
   status = 404;
   expect(await open('/people/chandra')).toBeUndefined();
@@ -124,7 +124,7 @@ test('a document is forgotten once its page is not there', async () => {
   expect(await open('/people/chandra')).toBe((first ?? 0) + 1);
 });
 
-test('a document that was rendered while the marketplace got another name is not kept', async () => {
+test('a document is not cached when the name of the marketplace changed during its rendering', async () => {
   let goOn = () => {};
   let opened: ReturnType<typeof open> | undefined;
   await new Promise<void>((started) => {

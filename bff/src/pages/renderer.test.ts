@@ -26,10 +26,10 @@ async function build(text: string, at: number) {
 
 test.each([
   ['that throws', 'throw new Error("broken");'],
-  ['that is half written', 'export const render = ('],
-  ['with nothing in it', ''],
+  ['that is incomplete', 'export const render = ('],
+  ['that is empty', ''],
   ['of another version', 'export const render = async () => "good";'],
-])('a build %s leaves the pages to the browser, is logged once, and the next one is loaded', async (_what, text) => {
+])('a build %s is logged once and leaves rendering to the browser; the next one is loaded', async (_what, text) => {
   const rendererOf = openRenderer(root);
   await build(text, 1_000);
   expect([await rendererOf(log), await rendererOf(log)]).toEqual([null, null]);

@@ -3,14 +3,17 @@ import type { Request, Response } from 'express';
 import { compressed } from '../http/compressed.ts';
 import { pageCsp } from '../http/security-headers.ts';
 
-/** Stands for the nonce in documents of the build, and in what the server renders. */
+/** The placeholder for the nonce in built documents and in rendered pages. */
 export const NONCE_MARK = '__CSP_NONCE__';
-/** The only place of the mark. In what people write the quotes are escaped, so there it stays a text. */
+/**
+ * The only form in which the placeholder is replaced. Quotes in user input are escaped, so a placeholder there stays
+ * plain text.
+ */
 const ATTRIBUTE = `nonce="${NONCE_MARK}"`;
 
 /**
- * Sends a document with a new nonce. Because of it no two answers are equal, so each is compressed as it is sent. It
- * contains nothing of who asks, so its length reveals nothing about the nonce.
+ * Sends a document with a new nonce. The nonce makes every answer different, so each is compressed when it is sent. The
+ * document contains no input of the caller, so its length reveals nothing about the nonce.
  */
 export async function sendDocument(req: Request, res: Response, html: string): Promise<void> {
   const nonce = randomBytes(16).toString('base64');

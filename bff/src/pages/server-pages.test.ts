@@ -8,7 +8,7 @@ const INDEX =
   '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/app.js"></script>';
 const ID = '0190b0b0-0000-7000-8000-000000000001';
 
-/** As the build of the pages exports it: one page, which shows the title that the api answers. */
+/** A renderer like the one that the web build exports: one page, which shows the title from the API. */
 const RENDERER = `
   const address = (page) => '/api/v1/project/' + page.split('?')[0].slice('/projects/'.length);
   const isPage = (page) => page.startsWith('/projects/') && !page.includes('?as=');
@@ -39,7 +39,7 @@ beforeEach(() => {
   bff.services.feed.answers(200, { data: { title: 'A shop' } });
 });
 
-/** As the address bar, or a search engine, asks. */
+/** Requests a page like the address bar or a search engine. */
 const open = (path: string, headers: Record<string, string> = {}, browser = bff.openBrowser(), method = 'GET') =>
   browser.send(method, path, { headers: { accept: 'text/html', 'sec-fetch-site': 'cross-site', ...headers } });
 
@@ -49,8 +49,8 @@ const withoutNonce = ({ text, headers }: Awaited<ReturnType<typeof open>>) =>
     return 'nonce';
   });
 
-describe('a page that anybody may read', () => {
-  test('is rendered from what a visitor is answered, whoever asks', async () => {
+describe('a public page', () => {
+  test('is rendered from the answers to a visitor, whether or not the caller is signed in', async () => {
     const signedIn = await bff.signIn('clara');
     bff.services.feed.seen.length = 0;
     const [visitor, person] = [await open(`/projects/${ID}`), await open(`/projects/${ID}`, {}, signedIn)];
@@ -68,7 +68,7 @@ describe('a page that anybody may read', () => {
     }
   });
 
-  test('has a new nonce each time and the same ETag, and may be kept by the browser alone', async () => {
+  test('has a new nonce each time and the same ETag, and only the browser may cache it', async () => {
     const [first, second] = [await open(`/projects/${ID}`), await open(`/projects/${ID}`)];
     expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy']);
     expect(second.headers['etag']).toBe(first.headers['etag']);
@@ -77,7 +77,7 @@ describe('a page that anybody may read', () => {
     expect(first.headers['vary']).toMatch(/accept-encoding/i);
   });
 
-  test('is not sent again to whoever has it, and its policy stays that of the nonce in it', async () => {
+  test('is a 304 for a browser that has it, and keeps the policy with the nonce of the cached document', async () => {
     const { headers } = await open(`/projects/${ID}`);
     const again = await open(`/projects/${ID}`, { 'if-none-match': headers['etag'] ?? '' });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -85,7 +85,7 @@ describe('a page that anybody may read', () => {
     expect(again.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('is another one as soon as the answer is', async () => {
+  test('changes as soon as the answer of the API does', async () => {
     const before = await open(`/projects/${ID}`);
     bff.services.feed.answers(200, { data: { title: 'Two shops' } });
     const after = await open(`/projects/${ID}`, { 'if-none-match': before.headers['etag'] ?? '' });
@@ -98,7 +98,7 @@ describe('a page that anybody may read', () => {
     [410, 410],
     [422, 404],
     [500, 503],
-  ])('that is answered with %i has a document with %i, which no search engine lists', async (status, expected) => {
+  ])('for which the API answers %i has status %i, and is not indexed', async (status, expected) => {
     bff.services.feed.answers(status, { code: 'x' });
     const answer = await open(`/projects/${ID}`);
     expect([answer.status, answer.headers['x-robots-tag']]).toEqual([expected, 'noindex']);
@@ -108,7 +108,7 @@ describe('a page that anybody may read', () => {
     expect(answer.headers['retry-after']).toBe(expected === 503 ? '5' : undefined);
   });
 
-  test('that cannot be had now is a 503 for whoever accepts anything, such as curl, and not a 404', async () => {
+  test('that is temporarily unavailable is a 503, not a 404, for a client that accepts any type, such as curl', async () => {
     bff.services.feed.answers(503, { code: 'unavailable' });
     const { status, headers, body } = await open(`/projects/${ID}`, { accept: '*/*' });
     expect([status, headers['retry-after'], body['code']]).toEqual([503, '5', 'unavailable']);
@@ -116,7 +116,7 @@ describe('a page that anybody may read', () => {
     expect((await open(`/projects/${ID}`, { accept: '*/*' })).status).toBe(404);
   });
 
-  test('has no nonce in what people write, whatever they write', async () => {
+  test('puts no nonce into user input, whatever it contains', async () => {
     const title = '__CSP_NONCE__ <script nonce="__CSP_NONCE__">';
     bff.services.feed.answers(200, { data: { title } });
     const { status, text, headers } = await open(`/projects/${ID}`);
@@ -126,7 +126,7 @@ describe('a page that anybody may read', () => {
     expect(text.replaceAll('\u2060', '')).toContain(`<title>${title}</title>`);
   });
 
-  test('is the same whatever a link to it counts, and the browser’s for a query that makes it another page', async () => {
+  test('ignores tracking parameters, and leaves a query that makes it another page to the browser', async () => {
     const [plain, counted] = [await open(`/projects/${ID}`), await open(`/projects/${ID}?utm_source=mail`)];
     expect(counted.headers['etag']).toBe(plain.headers['etag']);
     const other = await open(`/projects/${ID}?as=client`);
@@ -134,7 +134,7 @@ describe('a page that anybody may read', () => {
     expect(other.text).not.toContain('<title>A shop</title>');
   });
 
-  test('is answered to HEAD too', async () => {
+  test('is answered for a HEAD request, too', async () => {
     const { status, text, headers } = await open(`/projects/${ID}`, {}, bff.openBrowser(), 'HEAD');
     expect([status, text]).toEqual([200, '']);
     expect(headers['etag']).toBeDefined();
@@ -142,35 +142,35 @@ describe('a page that anybody may read', () => {
 });
 
 describe('any other address', () => {
-  test('of a screen is the document of the app', async () => {
+  test('of a screen is the app’s document', async () => {
     const { status, headers } = await open('/login');
     expect([status, headers['x-robots-tag'], headers['cache-control']]).toEqual([200, undefined, 'no-store']);
   });
 
-  test('with a search is not listed', async () => {
+  test('with a search is not indexed', async () => {
     const { status, headers } = await open('/projects?q=tea');
     expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
   });
 
-  test('that leads nowhere is a 404, with the app in it', async () => {
+  test('of no page is a 404 with the app', async () => {
     const { status, text, headers } = await open('/no/such/page');
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
     expect(text).toContain('/app.js');
   });
 
-  test('of a file is the file, however it is asked for', async () => {
+  test('of a file is the file, whatever the Accept header', async () => {
     for (const accept of ['*/*', 'text/html']) {
       const { status, text, headers } = await open('/app.js', { accept });
       expect([status, text, headers['x-robots-tag']]).toEqual([200, '1', undefined]);
     }
   });
 
-  test('that is asked for by no browser is no page', async () => {
+  test('is no page for a client that does not accept HTML', async () => {
     expect((await open('/login', { accept: 'application/json' })).status).toBe(404);
     expect((await open(`/projects/${ID}`, { accept: '*/*' })).status).toBe(200);
   });
 
-  test('leads to nothing of what renders the pages', async () => {
+  test('gives no access to the renderer’s files', async () => {
     for (const path of ['/.server/render.mjs', '/.server/', '/.server']) {
       expect((await open(path)).status).toBe(404);
     }

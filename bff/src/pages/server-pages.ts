@@ -15,11 +15,14 @@ import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor, VisitorAnswer } from './ask-as-visitor.ts';
 import { NONCE_MARK, sendDocument } from './send-document.ts';
 
-/** Bytes of documents that are kept, each as it was rendered last. */
+/** Size of the cache in bytes. It has the last rendering of each document. */
 const KEPT_BYTES = 32_000_000;
-/** ms for which a document waits for the api. Then the browser is sent the app, which asks by itself. */
+/** ms for which a document waits for the API. After that, the browser gets the app, which sends its own requests. */
 const DOCUMENT_MS = 5_000;
-/** A browser keeps the document, and asks each time whether it is still the same. Its nonce is for that browser alone. */
+/**
+ * The browser may cache the document, but must revalidate it each time. Private, because the nonce is for this browser
+ * only.
+ */
 const REVALIDATED = 'private, no-cache';
 
 type Deps = Readonly<{
@@ -28,15 +31,16 @@ type Deps = Readonly<{
   ask: AskAsVisitor;
   marketplace: Pick<KnownMarketplace, 'now'>;
   limits: Pick<Limiting, 'limiters'>;
-  /** ms for which a document waits for the api. */
+  /** ms for which a document waits for the API. */
   waitMs?: number;
 }>;
-/** `until`: as `performance.now()` has it. */
+/** `until`: on the clock of `performance.now()`. */
 type Rendered = Readonly<{ html: string; etag: string; of: string; until: number }>;
 
 /**
- * Documents of the pages that anybody may read, rendered as for a visitor: no cookie is read, so everybody gets the
- * same, and each is counted as a read from its address. Others go on, with 404 for an address that leads nowhere.
+ * Serves the public pages, rendered as for a visitor: no cookie is read, so every caller gets the same document. Each
+ * request is counted as a read from its address. Other paths go to the next handler, with status 404 if no page has the
+ * path.
  */
 export function serverPages(deps: Deps): RequestHandler {
   const { webRoot, publicUrl, ask, marketplace, limits, waitMs = DOCUMENT_MS } = deps;
@@ -47,16 +51,18 @@ export function serverPages(deps: Deps): RequestHandler {
     sizeCalculation: ({ html, of }) => html.length + of.length + 1,
   });
 
-  /** What is being asked for a page that many may open at the same time, by its main address. */
+  /**
+   * Requests in progress for pages that many visitors may open at the same time, by the first API address of the page.
+   */
   const underWay = new Map<string, Promise<Answers>>();
   function answersTo(renderer: Renderer, page: string, key: string, requestId: string): Promise<Answers> {
-    const anew = () =>
+    const gatherNow = () =>
       within(
         waitMs,
         gather(renderer.asks, page, (address) => ask(address, requestId)),
       );
-    if (renderer.lastsMs(page) === Number.POSITIVE_INFINITY) return anew();
-    const shared = underWay.get(key) ?? anew().finally(() => underWay.delete(key));
+    if (renderer.lastsMs(page) === Number.POSITIVE_INFINITY) return gatherNow();
+    const shared = underWay.get(key) ?? gatherNow().finally(() => underWay.delete(key));
     underWay.set(key, shared);
     return shared;
   }
@@ -64,7 +70,7 @@ export function serverPages(deps: Deps): RequestHandler {
   return async (req, res, next) => {
     const accept = req.get('accept') ?? '*/*';
     const isDocument = accept.includes('text/html');
-    // Whoever shows a link often accepts anything.
+    // Programs that preview links often accept any type.
     const isPage = isRead(req.method) && (isDocument || accept.includes('*/*'));
     const renderer = isPage ? await rendererOf(req.log) : null;
     const built = renderer && (await templateOf());
@@ -76,7 +82,7 @@ export function serverPages(deps: Deps): RequestHandler {
     }
     contextOf(res).pattern = 'page';
     if (!(await admitRead(res, limits.limiters))) return;
-    // An address can be written in several ways.
+    // The same URL can be encoded in several ways.
     const key = asked[0] ?? req.url;
     const answers = await answersTo(renderer, req.url, key, contextOf(res).requestId);
     const status = renderer.statusOf(req.url, answers);
@@ -86,7 +92,7 @@ export function serverPages(deps: Deps): RequestHandler {
       const isGone = status === 404 || status === 410 || status === 422;
       res.status(status === 404 || status === 410 ? status : isGone ? 404 : 503);
       if (!isGone) tellWhenAgain(res);
-      // Only a browser has a use for the app, which asks by itself.
+      // Only a browser can use the app, which sends its own requests.
       return isGone || isDocument ? next() : sendProblem(res, 'unavailable');
     }
     const chosen = await marketplace.now();
@@ -99,16 +105,16 @@ export function serverPages(deps: Deps): RequestHandler {
         req.log.error({ event: 'failure', message });
         return null;
       });
-      // The browser can render it.
+      // The browser can render the page.
       if (html === null) return isDocument ? next() : sendProblem(res, 'internal');
       found = { html, etag: weakEtag(html), of, until: performance.now() + renderer.lastsMs(req.url) };
-      // The name may have changed on the way, and the document contain both.
+      // The settings may have changed during rendering, so the document could contain old and new ones.
       if (isDeepStrictEqual(await marketplace.now(), chosen)) kept.set(key, found);
     }
     res.setHeader('cache-control', REVALIDATED);
     res.vary('accept-encoding');
     if (isUnchanged(req, res, found.etag)) {
-      // The policy that the browser has kept names the nonce of the document that it has kept.
+      // The browser keeps the cached policy, which has the nonce of the cached document.
       res.removeHeader('content-security-policy');
       res.status(304).end();
       return;
@@ -117,7 +123,7 @@ export function serverPages(deps: Deps): RequestHandler {
   };
 }
 
-/** What has been answered in time; nothing otherwise. */
+/** The answers if they arrive in time; otherwise none. */
 async function within(ms: number, answers: Promise<Answers>): Promise<Answers> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Answers>((resolve) => {
@@ -126,7 +132,7 @@ async function within(ms: number, answers: Promise<Answers>): Promise<Answers> {
   return Promise.race([answers, late]).finally(() => clearTimeout(timer));
 }
 
-/** Pages that the browser renders: what leads nowhere is a 404, and a search or filter is no page to list. */
+/** Marks pages that the browser renders: an unknown path is a 404, and searches and filters are not indexed. */
 function markPlain(res: Response, isKnown: boolean, hasQuery: boolean) {
   if (!isKnown) res.status(404);
   if (!isKnown || hasQuery) res.setHeader('x-robots-tag', 'noindex');
@@ -147,12 +153,15 @@ function openTemplate(webRoot: string | null): () => Promise<string | null> {
   };
 }
 
-/** Rounds of questions: what a page needs may follow from what was answered. */
+/** Maximum rounds of requests: later requests of a page may depend on earlier answers. */
 const ROUNDS_MAX = 3;
-/** The mark of the nonce with an invisible character in it: it looks the same and is none. */
+/** The nonce placeholder with an invisible character in it: it looks the same, but is not replaced. */
 const BROKEN_MARK = NONCE_MARK.replace('CSP', 'CSP\u2060');
 
-/** What a page needs, in the order in which it asks, whatever is answered first: a document is known by it. */
+/**
+ * Collects the answers that a page needs, in the order of its requests and not of arrival, because the cache compares
+ * them.
+ */
 export async function gather(
   asks: Renderer['asks'],
   page: string,
@@ -173,38 +182,38 @@ const parsed = ({ status, text }: VisitorAnswer) => ({
   body: status === 200 ? JSON.parse(text, withoutMark) : null,
 });
 
-/** Nobody gets a nonce into a document by writing its mark. */
+/** Keeps users from getting a nonce into a document by writing its placeholder. */
 const withoutMark = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll(NONCE_MARK, BROKEN_MARK) : value;
 
-/** What the api answers a visitor, by address; `body` is JSON. */
+/** The API's answers to a visitor, by address; `body` is parsed JSON. */
 type Answers = Record<string, Readonly<{ status: number; body: unknown }>>;
 
 /**
- * What the build of the pages exports to us (`web/src/app/server/render.ts`): the bff imports none of their sources, and
- * they know nothing of requests (decision 79).
+ * The exports of the web build (`web/src/app/server/render.ts`). The bff imports none of its sources, and the renderer
+ * knows nothing about requests (decision 79).
  */
 type Renderer = Readonly<{
   isKnown(path: string): boolean;
   /**
-   * Addresses of the api to ask as a visitor; null for a page that the browser renders. `address`, here and below: a path
+   * API addresses to request as a visitor; null for a page that the browser renders. `address`, here and below: a path
    * with its query.
    */
   asks(address: string, answers: Answers): readonly string[] | null;
   statusOf(address: string, answers: Answers): number;
-  /** ms after which a page is rendered anew although its answers are the same, since it says how long ago something was. */
+  /** ms after which a page is rendered again even with the same answers, because it contains relative times. */
   lastsMs(address: string): number;
-  /** `chosen`: what operators have chosen for the marketplace, where it differs from the usual. */
+  /** `chosen`: the settings of the marketplace that differ from the defaults. */
   render(template: string, address: string, answers: Answers, origin: string, chosen: object): Promise<string>;
 }>;
 
 const FILE = '.server/render.mjs';
-/** ms after which what could not be loaded is tried again: each try stays in memory. */
+/** ms before a build that could not be loaded is tried again. Each attempt stays in memory. */
 const RETRY_MS = 60_000;
 
 /**
- * Loads what the folder of built pages renders with, again after a new build. Null where there is none, and where it
- * cannot be loaded: browsers render every page then.
+ * Loads the renderer from the folder of built pages, and reloads it after a new build. Null when it does not exist or
+ * cannot be loaded: browsers then render every page.
  */
 export function openRenderer(
   webRoot: string | null,
@@ -213,15 +222,15 @@ export function openRenderer(
   if (webRoot === null) return async () => null;
   const file = join(webRoot, FILE);
   let loaded: Readonly<{ mtimeMs: number; renderer: Promise<Renderer | null> }> | undefined;
-  /** A build that could not be loaded, and when it is tried again. */
+  /** The build that could not be loaded, and when to try it again. */
   let failed = { mtimeMs: Number.NaN, until: 0 };
   let tries = 0;
 
   async function load(mtimeMs: number, log: Pick<Logger, 'error'>): Promise<Renderer | null> {
     try {
-      // The same address would be the module, or the failure, that was loaded before.
+      // A new query each time, because the same URL would return the cached module or failure.
       const found: Partial<Renderer> = await import(`${pathToFileURL(file).href}?${mtimeMs}-${tries++}`);
-      if (!found.render || !found.lastsMs) throw new Error('It exports nothing that renders pages.');
+      if (!found.render || !found.lastsMs) throw new Error('Expected the exports render and lastsMs.');
       return found as Renderer;
     } catch (error) {
       log.error({ event: 'renderer-not-loaded', message: (error as Error).message });

@@ -11,7 +11,8 @@ import { filterAnswer } from './filter-answer.ts';
 import { copyAnswerHeaders } from './headers.ts';
 
 /**
- * Where sessions are kept, what ends all those of a person and returns how many, and what learns how an account stands.
+ * `forget` ends all sessions of a user and returns how many there were. `learnStanding` stores whether an account is
+ * suspended.
  */
 export type AnswerDeps = Readonly<{
   sessions: SessionStore;
@@ -23,9 +24,9 @@ export type AnswerDeps = Readonly<{
 type Head = Readonly<{ status: number; headers: IncomingHttpHeaders }>;
 
 /**
- * Does what the head of a service's answer means: stores what the session has written, learns whom an operator has
- * suspended or restored, ends the sessions of a deleted account, logs refusals, and sets status and headers. Returns
- * whether the body may follow; otherwise another answer was sent, or the browser has gone.
+ * Processes the head of a service's answer: stores what the session has written, updates the standing of an account
+ * that an operator has suspended or restored, ends the sessions of a deleted account, logs refusals, and sets status
+ * and headers. Returns whether the body may follow; otherwise another answer was sent, or the browser has disconnected.
  */
 export async function admitAnswer(
   { sessions, forget, learnStanding }: AnswerDeps,
@@ -64,7 +65,7 @@ export async function admitAnswer(
     sendProblem(res, refusal);
     return false;
   }
-  // The service knows who owns the data; the log here shows who asked.
+  // The service decides who owns the data; this log line shows who asked for it.
   const { [HEADERS.hidden]: hidden, [HEADERS.account]: account } = headers;
   if (status === 403 || hidden !== undefined) logAccessRefused(res, hidden !== undefined);
   if (status === 410 && route.who === 'anyone')
@@ -74,7 +75,7 @@ export async function admitAnswer(
   return true;
 }
 
-/** Answers in place of a service that failed with `code`, of a system call, or did not answer in time. */
+/** Answers in place of a service that failed or did not answer in time. `code`: the error code of the system call. */
 export function refuseFailed(req: Request, res: Response, code: string | undefined): void {
   logRefusal(res, { event: 'service-failed', service: matchOf(res).route.service, code }, 'error');
   sendProblem(res, code === 'ETIMEDOUT' ? 'timeout' : 'unavailable');
@@ -84,17 +85,17 @@ export function refuseFailed(req: Request, res: Response, code: string | undefin
 const CHANGING: ReadonlySet<string> = new Set(['suspendAccount', 'restoreAccount']);
 
 /**
- * Whose standing an operator has changed with this request; null for nobody's. Also where the answer says that nothing
- * was changed: whoever changed it may have ended before the bff learned of it.
+ * The id of the account that an operator has suspended or restored with this request; otherwise null. Also when the
+ * service changed nothing: an earlier request may have failed before the bff learned of the change.
  */
 function standingChanged({ name, path }: Match, status: number): string | null {
   return status === 200 && CHANGING.has(name) ? (path.split('/').at(-2)?.toLowerCase() ?? null) : null;
 }
 
 /**
- * Whether an answer shows that the caller's own account was deleted; its session remains if the bff crashes during a
- * deletion. 410 on a route for signed-in users, or 404 when the caller asks for their own user. On a route of operators
- * 410 is about somebody else's.
+ * Whether an answer shows that the caller's own account was deleted. Its sessions remain if the bff crashes during the
+ * deletion. The answer is 410 on a route for signed-in users, or 404 when the caller requests their own user. On
+ * operator routes, 410 is about another user's account.
  */
 const isAccountDeleted = ({ name, route, path }: Match, { userId }: Session, status: number): boolean =>
   (status === 410 && route.who !== 'anyone' && route.who !== 'operator') ||

@@ -77,7 +77,7 @@ describe('a service that', () => {
   });
 
   test.each(['destroy', 'resetAndDestroy'] as const)(
-    'stops in the middle (%s) cuts the browser’s connection: half a body must not look complete',
+    'stops in the middle (%s) cuts the browser’s connection, because a partial body must not look complete',
     async (how) => {
       bff.services.files.handler = (req, res) => {
         res.writeHead(200, { 'content-type': 'image/png' }).write('half', () => req.socket[how]());
@@ -87,7 +87,7 @@ describe('a service that', () => {
   );
 
   // @covers asvs:16.5.2
-  test('has failed can serve the next request', async () => {
+  test('has failed serves the next request', async () => {
     bff.services.feed.handler = (req) => req.socket.destroy();
     await freelancer.get(FEED);
     bff.services.feed.handler = null;

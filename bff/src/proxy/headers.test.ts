@@ -21,7 +21,7 @@ const FILE = `/api/v1/upload/${CLIENT_ID}`;
 
 // @covers attack:37 asvs:4.1.3
 describe('attack 37: headers from outside', () => {
-  test('a service sees the allow-list and nothing else', async () => {
+  test('a service gets only the headers on the allow-list', async () => {
     await freelancer.send('POST', PROPOSAL, {
       json: { projectId: CLIENT_ID },
       headers: {
@@ -62,7 +62,7 @@ describe('attack 37: headers from outside', () => {
     expect(request?.caller.sub).toBe(FREELANCER_ID);
   });
 
-  test('a service that calls another one gets a token for it, in its own role and for the same user; others get none', async () => {
+  test('a service that calls another one gets a token for it, in its own name and for the same user; others get none', async () => {
     await freelancer.send('POST', PROPOSAL, { json: {} });
     const [sent] = bff.services.proposals.seen;
     const keys = createRemoteJWKSet(new URL(`http://127.0.0.1:${bff.internalPort}${JWKS_PATH}`));
@@ -117,7 +117,7 @@ describe('headers of an answer', () => {
       location: '/api/v1/freelancer/proposal/1',
     });
     expect(answer.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
-    // Our own, for the command that has written.
+    // The bff's own cookie, set because the command has written.
     expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-wrote=1; /)]);
     const names = Object.keys(answer.headers);
     for (const name of ['server', 'x-powered-by', 'x-internal-host', 'x-wrote', 'access-control-allow-origin']) {

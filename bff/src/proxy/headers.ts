@@ -10,7 +10,7 @@ const REQUEST = ['accept', 'content-type', 'content-length', 'idempotency-key'] 
 /** Answer headers of a service that are passed to the browser. */
 const ANSWER = ['content-type', 'content-length', 'etag', 'link', 'location', 'retry-after', HEADERS.stale] as const;
 
-/** Also passed on downloads; on other answers ours are kept. */
+/** Also passed on with downloads; other answers keep the bff's own. */
 const DOWNLOAD = [
   'cache-control',
   'content-disposition',
@@ -27,9 +27,9 @@ type Said = Readonly<{
   requestId: string;
   atLeast?: string | undefined;
   onwardToken?: string | undefined;
-  /** Of a feed: the origin that readers see. They ask whether it has changed. */
+  /** For a feed: the origin that feed readers see. */
   publicOrigin?: string | undefined;
-  /** What operators call the marketplace, for an answer that says it; '' or absent: not said. */
+  /** The name of the marketplace, for an answer that contains it; '' or absent: not sent. */
   marketplaceName?: string | undefined;
 }>;
 
@@ -50,7 +50,7 @@ export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): Incomi
   }
   if (atLeast !== undefined) headers[HEADERS.atLeast] = atLeast;
   if (publicOrigin !== undefined) headers[HEADERS.publicOrigin] = publicOrigin;
-  // A header can hold Latin letters only.
+  // A header can contain only Latin-1 characters, so the name is encoded.
   if (marketplaceName) headers[HEADERS.marketplaceName] = encodeURIComponent(marketplaceName);
   if (onwardToken !== undefined) headers[HEADERS.onwardToken] = onwardToken;
   return headers;

@@ -27,7 +27,7 @@ beforeAll(async () => {
     upstreamTimeout: UPSTREAM_TIMEOUT_MS,
     inProcess: {
       answer(service, call, signal) {
-        // What the bff asks by itself, the fakes answer.
+        // The fakes answer the bff's own calls.
         if (routes[call.name].who === 'bff') return overHttp(() => bff.services[service].url)(service, call, signal);
         calls.push({ ...call, service });
         return answer(call);
@@ -48,7 +48,7 @@ beforeEach(async () => {
   opened = [];
 });
 
-/** Holds the next answers back; returns the function that gives the last one. */
+/** Delays the next answers; returns a function that sends the last one. */
 function holdAnswer(): (answer: ServiceAnswer) => void {
   let finish: (answer: ServiceAnswer) => void = () => undefined;
   answer = () =>
@@ -59,8 +59,8 @@ function holdAnswer(): (answer: ServiceAnswer) => void {
 }
 
 describe('a call of a service in this process', () => {
-  test('has the parameters, the query and the headers of one over HTTP, and a token for this service', async () => {
-    const ask = { headers: { 'idempotency-key': 'k-1', 'x-user-id': 'somebody', cookie2: 'x' } };
+  test('has the same parameters, query and headers as over HTTP, and a token for this service', async () => {
+    const ask = { headers: { 'idempotency-key': 'k-1', 'x-user-id': 'another-user', cookie2: 'x' } };
     expect((await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}?a=1&a=2`, ask)).body).toEqual({ data: {} });
     expect(calls).toMatchObject([
       {
@@ -85,18 +85,18 @@ describe('a call of a service in this process', () => {
   test.each([
     ['is no JSON', '{', 'entity.parse.failed'],
     ['is too large', JSON.stringify('x'.repeat(103_000)), 'entity.too.large'],
-  ])('a body that %s is for the service to refuse', async (_, text, type) => {
+  ])('a body that %s is left to the service to refuse', async (_, text, type) => {
     const headers = { 'content-type': 'application/json' };
     await freelancer.send('POST', '/api/v1/freelancer/proposal', { text, headers });
     await expect(calls[0]?.body()).rejects.toMatchObject({ type });
   });
 
-  test('has the whole query, also behind a second question mark', async () => {
+  test('has the whole query, even after a second question mark', async () => {
     await freelancer.get('/api/v1/client/project?q=why?&limit=5&recent=true');
     expect(calls[0]?.query).toEqual({ q: 'why?', limit: '5', recent: 'true' });
   });
 
-  test('is not made for a browser that leaves before its body has arrived', async () => {
+  test('is not made when the browser disconnects before its body has arrived', async () => {
     const socket = connect(bff.port, '127.0.0.1');
     const lines = ['POST /api/v1/freelancer/proposal HTTP/1.1', `host: localhost:${bff.port}`, `origin: ${bff.url}`];
     const headers = ['x-requested-by: web', 'content-type: application/json', 'content-length: 100'];
@@ -109,7 +109,7 @@ describe('a call of a service in this process', () => {
     expect(calls.map(({ name }) => name)).toEqual(['listProjects']);
   });
 
-  test('passes what is no JSON through a connection, as a stream', async () => {
+  test('streams a body that is not JSON through a connection', async () => {
     bff.services.files.answers(201, { data: {} });
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     expect((await freelancer.send('POST', '/api/v1/upload', { text: '--b--', headers })).status).toBe(201);
@@ -118,7 +118,7 @@ describe('a call of a service in this process', () => {
 });
 
 describe('an answer of a service in this process', () => {
-  test('is what the session has written before it is sent', async () => {
+  test('is sent after the session’s write was stored', async () => {
     answer = async () => ({ ...EMPTY, headers: { ...EMPTY.headers, 'x-wrote': `bookmark-${ID}@4` } });
     const { headers } = await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}`);
     expect(headers['x-wrote']).toBeUndefined();
@@ -126,7 +126,7 @@ describe('an answer of a service in this process', () => {
     expect(calls.at(-1)?.headers['x-at-least']).toBe(`bookmark-${ID}@4`);
   });
 
-  test('is passed on as a problem, and replaced when it is none', async () => {
+  test('that is a failure is passed on if it is a problem, and replaced otherwise', async () => {
     const text = JSON.stringify(problem('not-open'));
     answer = async () => ({ status: 409, headers: { 'content-type': PROBLEM_TYPE }, text });
     expect((await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}`)).body.code).toBe('not-open');
@@ -136,7 +136,7 @@ describe('an answer of a service in this process', () => {
     expect((await freelancer.get('/api/v1/client/project?recent=true')).body.code).toBe('unavailable');
   });
 
-  test('that comes too late is not waited for', async () => {
+  test('that takes too long is a timeout', async () => {
     const finish = holdAnswer();
     const refused = await freelancer.get('/api/v1/client/project?recent=true');
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 504, code: 'timeout' });
@@ -144,7 +144,7 @@ describe('an answer of a service in this process', () => {
     expect(bff.logs.filter(({ event }) => event === 'service-failed')).toMatchObject([{ code: 'ETIMEDOUT' }]);
   });
 
-  test('for a browser that has gone is dropped, and what it wrote is remembered', async () => {
+  test('is dropped when the browser has disconnected, but its write is remembered', async () => {
     const finish = holdAnswer();
     const socket = connect(bff.port, '127.0.0.1');
     const lines = ['GET /api/v1/client/project?recent=true HTTP/1.1', `host: localhost:${bff.port}`];
@@ -160,7 +160,7 @@ describe('an answer of a service in this process', () => {
     );
     finish({ ...EMPTY, headers: { ...EMPTY.headers, 'x-wrote': `bookmark-${ID}@5` } });
     expect(bff.logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
-    // What it wrote has happened: the next page of the same session waits for it.
+    // The write has happened, so the next read of the same session waits for it.
     answer = async () => EMPTY;
     await eventually(
       async () => (await freelancer.get('/api/v1/client/project?recent=true')) && calls.at(-1)?.headers['x-at-least'],

@@ -12,29 +12,30 @@ import { readJson } from '../http/json.ts';
 import { queryOf } from '../http/request.ts';
 import { type AnswerDeps, admitAnswer, discardBody, refuseFailed } from './admit-answer.ts';
 
-/** How services of this process are called. */
+/** How to call the services that run in this process. */
 export type InProcess = Readonly<{
   answer: Transport;
-  /** Opens a connection without a socket: for bodies and answers that are streams. */
+  /** Opens a connection without a socket, for bodies and answers that are streams. */
   connect(service: ServiceName): Duplex;
 }>;
 
-/** Whether body and answer of a route are JSON, and so small. */
+/** Whether body and answer of a route are JSON, and therefore small. */
 export const isJson = ({ body, answer }: Route): boolean => body !== 'multipart' && typeof answer === 'object';
 
-/** Whether the length of an answer may be seen: not where it holds a secret (`compressed.ts`). */
+/** Whether the length of an answer may be visible: not if it contains a secret (`compressed.ts`). */
 export const mayCompress = (route: Route): boolean => isJson(route) && !route.hasSecrets;
 
 type Deps = AnswerDeps & Readonly<{ upstreamTimeout: number }>;
 
-/** Calls the service with `headers` in place of the browser's, and passes on what it answers. */
+/** Calls the service with `headers` in place of the browser's, and passes on its answer. */
 export function forwardInProcess({ answer }: InProcess, deps: Deps) {
   return async (req: Request, res: Response, headers: IncomingHttpHeaders): Promise<void> => {
     const { name, route, path } = matchOf(res);
-    // Read before the service is called: how long the browser takes to send it is not the service's time.
+    // Read before the service is called: the time that the browser takes to send the body does not count towards the
+    // service's timeout.
     const body = route.body === undefined ? Promise.resolve() : readBody(req, res);
     await body.catch(() => undefined);
-    // A browser that left while sending has asked for nothing: without this its command would run with an empty body.
+    // The browser disconnected while sending. Without this check, its command would run with an empty body.
     if (contextOf(res).endings === null) return;
     const call = {
       name,
@@ -61,7 +62,7 @@ const readBody = (req: Request, res: Response) =>
     readJson(req, res, (error?: unknown) => (error === undefined ? resolve(req.body) : reject(error)));
   });
 
-/** The parameters of a path by their names in the pattern that it matches. */
+/** The parameters of a path, by their names in the matching pattern. */
 export function paramsOf(pattern: string, path: string): Record<string, string> {
   const parts = path.split('/');
   return Object.fromEntries(

@@ -18,21 +18,21 @@ const PROPOSAL = '/api/v1/freelancer/proposal';
 const expecting = (user: string | undefined) => ({ headers: { 'x-expected-user': user } });
 const send = (user: string | undefined) => freelancer.send('POST', PROPOSAL, { json: {}, ...expecting(user) });
 
-describe('a page that was loaded for another user than the one who is signed in by now', () => {
-  test('changes nothing: no service is called, and the session stays', async () => {
+describe('a page that was loaded for a user who is no longer the signed-in one', () => {
+  test('cannot send commands: no service is called, and the session stays', async () => {
     const { status, body, headers } = await send(CLIENT_ID);
     expect([status, body.code, headers['set-cookie']]).toEqual([409, 'other-user', undefined]);
     expect(bff.services.proposals.seen).toEqual([]);
     expect((await send(FREELANCER_ID)).status).toBe(200);
   });
 
-  test('reads nothing either', async () => {
+  test('cannot read', async () => {
     const { status, body } = await freelancer.get(PROPOSAL, expecting(CLIENT_ID));
     expect([status, body.code]).toEqual([409, 'other-user']);
     expect(bff.services.proposals.seen).toEqual([]);
   });
 
-  test('is told so on a route for the other role too', async () => {
+  test('gets the same answer on a route for the other role', async () => {
     const { body } = await freelancer.send('POST', '/api/v1/client/project/draft', {
       json: {},
       ...expecting(CLIENT_ID),
@@ -40,7 +40,7 @@ describe('a page that was loaded for another user than the one who is signed in 
     expect(body.code).toBe('other-user');
   });
 
-  test('can find out who is signed in, and sign in', async () => {
+  test('can query who is signed in, and sign in', async () => {
     const browser = await bff.signIn('fred');
     expect((await browser.get('/auth/login/success', expecting(CLIENT_ID))).body.userId).toBe(FREELANCER_ID);
     const json = { username: 'clara', password: PASSWORD };
@@ -48,12 +48,12 @@ describe('a page that was loaded for another user than the one who is signed in 
   });
 });
 
-test('a request that names nobody is carried out for whoever is signed in', async () => {
+test('a request that names no user is served for the signed-in one', async () => {
   expect((await send(undefined)).status).toBe(200);
   expect(bff.services.proposals.seen[0]?.caller.sub).toBe(FREELANCER_ID);
 });
 
-test('naming a user signs nobody in', async () => {
+test('naming a user in a request does not authenticate it', async () => {
   const { status } = await bff.openBrowser().send('POST', PROPOSAL, { json: {}, ...expecting(FREELANCER_ID) });
   expect(status).toBe(401);
 });

@@ -24,27 +24,27 @@ export type ProxyDeps = Readonly<{
   sessions: SessionStore;
   forget(userId: string): Promise<number>;
   learnStanding(userId: string, requestId: string): Promise<void>;
-  /** Milliseconds that a service may take to answer. */
+  /** Timeout of a service's answer, in ms. */
   upstreamTimeout: number;
   inProcess?: InProcess | undefined;
-  /** What an answer must include that a page has heard of (`live/heard.ts`). */
+  /** The positions that an answer must include because of the page's last signal (`live/heard.ts`). */
   heard: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
-  /** What operators have chosen for the marketplace; null while nobody knows. */
+  /** The settings of the marketplace; null while they are not known. */
   marketplace: Readonly<{ known(): Promise<Readonly<{ name: string }> | null> }>;
 }>;
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
 
-/** How long an unused connection is kept: less than the 5 s after which Node's server closes it. */
+/** How long an idle connection is kept: less than the 5 s after which Node's server closes it. */
 const FREE_SOCKET_MS = 4_000;
-/** For connecting to a service. */
+/** Timeout for connecting to a service. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Without data to or from a browser. */
+/** Timeout without data to or from a browser. */
 const BROWSER_TIMEOUT_MS = 120_000;
 
 /**
- * Forwards a matched and authorised request to its service, as a stream in both directions: no body parser may run
- * before it. The service identifies the caller by the service token only.
+ * Forwards a matched and authorised request to its service, streaming in both directions, so no body parser may run
+ * before it. The service identifies the caller only by the service token.
  */
 export function createProxy(deps: ProxyDeps): Proxy {
   const { inProcess } = deps;
@@ -63,14 +63,14 @@ export function createProxy(deps: ProxyDeps): Proxy {
       const { route, path } = matchOf(res);
       const { session, requestId, feedOrigin } = contextOf(res);
       const forward = proxies.get(route.service as ServiceName);
-      if (forward === undefined) throw new Error(`No service answers ${route.path}.`);
+      if (forward === undefined) throw new Error(`Expected a route of a service, got ${route.path}.`);
       const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
-      // Only what a page has heard in the last minute is waited for; most requests name nothing.
-      const heard = session ? await deps.heard.positionsFor(session.userId, req.get('x-heard')) : [];
+      // A request waits only for signals of the last minute; most requests name none.
+      const signalled = session ? await deps.heard.positionsFor(session.userId, req.get('x-heard')) : [];
       const headers = serviceHeaders(req.headers, {
         token,
         requestId,
-        atLeast: session && route.kind === 'query' ? atLeast(session.wrote, heard) : undefined,
+        atLeast: session && route.kind === 'query' ? atLeast(session.wrote, signalled) : undefined,
         onwardToken: await onwardToken(deps.sign, route, session),
         publicOrigin: feedOrigin,
         marketplaceName: route.saysName && (await nameOf(deps.marketplace)),
@@ -92,8 +92,8 @@ export function createProxy(deps: ProxyDeps): Proxy {
 }
 
 /**
- * What the marketplace is called. Throws 503 while that is not known: a record that is signed, or an entry that a reader
- * keeps, has the name for good.
+ * The name of the marketplace. Throws 503 while it is not known, because signed records and entries in feed readers
+ * keep the name permanently.
  */
 async function nameOf(marketplace: ProxyDeps['marketplace']): Promise<string> {
   const known = await marketplace.known();
@@ -113,11 +113,11 @@ function proxyTo(target: string, agent: HttpAgent | undefined, hooks: Plugin<Req
     target,
     agent,
     changeOrigin: true,
-    // Keeps the path unchanged: without this, http-proxy re-encodes the query.
+    // Keeps the path unchanged; otherwise http-proxy re-encodes the query.
     toProxy: true,
     selfHandleResponse: true,
     timeout: BROWSER_TIMEOUT_MS,
-    // Its default plugins write answers and log hosts and paths.
+    // The default plugins write answers and log hosts and paths.
     ejectPlugins: true,
     plugins: [hooks],
   });
@@ -143,14 +143,14 @@ function plugin(deps: ProxyDeps): Plugin<Request, Response> {
   };
 }
 
-/** Ends the request to the service when it takes too long, or when the browser has disconnected. */
+/** Aborts the request to the service when it takes too long, or when the browser has disconnected. */
 function watch(proxyReq: ClientRequest, res: Response, upstreamTimeout: number) {
   const tooLong = () =>
     proxyReq.destroy(Object.assign(new Error('The service does not answer.'), { code: 'ETIMEDOUT' }));
   proxyReq.setTimeout(upstreamTimeout, tooLong);
   const { socket } = proxyReq;
   if (socket?.connecting) {
-    // A socket's time-out starts only when it is connected.
+    // A socket's timeout starts only when it is connected.
     const timer = setTimeout(tooLong, Math.min(CONNECT_TIMEOUT_MS, upstreamTimeout));
     socket.once('connect', () => clearTimeout(timer));
     proxyReq.once('close', () => clearTimeout(timer));
@@ -167,7 +167,7 @@ async function passOn(
   res: Response,
 ) {
   const proxyReq = proxyRes.req;
-  // From here on the browser's speed decides.
+  // From now on, the duration depends on the browser's speed.
   proxyReq?.setTimeout(BROWSER_TIMEOUT_MS);
   if (!req.complete) {
     discardBody(req);

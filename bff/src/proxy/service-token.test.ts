@@ -32,7 +32,7 @@ describe('attack 37: a service refuses a token that is', () => {
     return response.status;
   };
 
-  test('valid: accepted, which shows that the refusals below have the tested cause', async () => {
+  test('valid is accepted, which shows that the refusals below have the tested cause', async () => {
     expect(await ask(await signed({}))).toBe(200);
   });
   test('absent', async () => {
@@ -44,7 +44,7 @@ describe('attack 37: a service refuses a token that is', () => {
     ['for another service', { aud: 'projects' }],
     ['of another type', { typ: 'JWT' }],
     ['from another issuer', { iss: 'browser' }],
-    ["signed by somebody else's key of the same name", { own: true }],
+    ['signed by a foreign key with the same kid', { own: true }],
   ])('%s', async (_what, changes) => {
     expect(await ask(await signed(changes))).toBe(401);
   });
@@ -52,7 +52,7 @@ describe('attack 37: a service refuses a token that is', () => {
     const none = new UnsecuredJWT(claims).setIssuer('bff').setAudience('profiles').setIssuedAt().encode();
     expect(await ask(none)).toBe(401);
   });
-  test('signed by HS256 with the public key as the secret', async () => {
+  test('signed with HS256 and the public key as the secret', async () => {
     const key = await importJWK({ ...bff.config.serviceTokenKeys[0], d: undefined } as never, 'EdDSA', {
       extractable: true,
     });

@@ -16,16 +16,16 @@ import { roleOf, type Session } from '../http/session.ts';
 /** Creates the token that identifies the caller to `audience`: `contracts/src/service-token.ts`. */
 export type SignServiceToken = (audience: ServiceName, caller: TokenClaims) => Promise<string>;
 
-/** The bff calling in its own name. */
+/** The bff itself as the caller. */
 export const BFF: TokenClaims = { sub: 'bff', role: 'bff' };
 
 /** A caller who is not signed in. */
 const VISITOR: TokenClaims = { sub: 'visitor', role: 'visitor' };
 
-/** A caller with a token for the event stream; services need not know which one. */
+/** A caller with a token for the event stream; services do not need to know which one. */
 const ANALYST: TokenClaims = { sub: 'analyst', role: 'analyst' };
 
-/** An operator is named as one on their own routes alone: elsewhere they are a client or a freelancer. */
+/** An operator has that role only on operator routes; elsewhere they are a client or a freelancer. */
 export function callerOf(who: Who, session: Session | null): TokenClaims {
   if (who === 'analyst') return ANALYST;
   if (session === null) return VISITOR;
@@ -34,8 +34,8 @@ export function callerOf(who: Who, session: Session | null): TokenClaims {
 }
 
 /**
- * Returns the token with which the route's service calls another service for the caller. It is valid only for the
- * routes that the other service offers to the calling one. Undefined if the route calls no other service.
+ * Returns the token with which the route's service calls another service on the caller's behalf. It is valid only for
+ * the routes that the other service offers to the calling one. Undefined if the route calls no other service.
  */
 export async function onwardToken(
   sign: SignServiceToken,
@@ -45,14 +45,14 @@ export async function onwardToken(
   return asks && session ? sign(asks.service, { sub: session.userId, role: asks.as }) : undefined;
 }
 
-/** How long a token serves requests of the same caller to the same service: half of its life. */
+/** How long a token is reused for requests of the same caller to the same service: half of its lifetime. */
 const REUSE_MS = (TOKEN_SECONDS * 1_000) / 2;
-/** Tokens that are kept, about 1 kB each. */
+/** Maximum number of cached tokens, about 1 kB each. */
 const KEPT_MAX = 10_000;
 
 /**
- * Signs with the first key, once per caller and service in 15 s. The time is the machine's own clock: the services
- * compare the token with theirs. `keysNow`: they can be replaced while the bff runs.
+ * Signs with the first key, once per caller and service in 15 s. Uses the machine's clock, with which the services
+ * compare the token's times. `keysNow`: a function, because the keys can be replaced while the bff runs.
  */
 export function serviceTokenSigner(keysNow: () => SigningKeys): SignServiceToken {
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: REUSE_MS });

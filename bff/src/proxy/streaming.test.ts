@@ -39,7 +39,7 @@ function upload({ port, url }: TestBff, { sid }: Browser): ClientRequest {
 }
 
 describe('a browser that disconnects', () => {
-  // With a time-out so long that only the disconnect can end the request.
+  // The timeout is so long that only the disconnect can end the request.
   let slowBff: TestBff;
   beforeAll(async () => {
     slowBff = await startTestBff({ upstreamTimeout: 600_000 });
@@ -132,14 +132,14 @@ describe('an upload', () => {
     });
     const sending = upload(bff, freelancer);
     sending.on('error', () => {});
-    // Never ended: the answer must come early.
+    // The body never ends, so the answer must come before its end.
     sending.write(Buffer.alloc(256 * 1024));
     const [response] = (await once(sending, 'response')) as [IncomingMessage];
     const chunks: Buffer[] = [];
     for await (const bytes of response) chunks.push(bytes as Buffer);
     expect(response.statusCode).toBe(413);
     expect(JSON.parse(Buffer.concat(chunks).toString()).code).toBe('too-large');
-    // The service does not have to wait for the rest, which never comes.
+    // The service must not wait for the rest, which never comes.
     await letGo;
     sending.destroy();
   });

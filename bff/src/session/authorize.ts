@@ -9,7 +9,7 @@ import { roleOf, type Session } from '../http/session.ts';
 
 type Answer<R> = Readonly<{ code: ProblemCode; level: 'info' | 'warn'; event: R }>;
 
-/** How a refusal is logged, as a warning where our pages ask for no such thing, and what the caller is answered. */
+/** How a refusal is logged and answered. It is logged as a warning if our own pages never send such a request. */
 const ANSWERS: Readonly<{ [R in Refused]: Answer<R> }> = {
   'events-token-refused': { event: 'events-token-refused', code: 'token-needed', level: 'warn' },
   'sign-in-needed': { event: 'sign-in-needed', code: 'signed-out', level: 'info' },
@@ -21,7 +21,7 @@ const ANSWERS: Readonly<{ [R in Refused]: Answer<R> }> = {
   'confirm-needed': { event: 'confirm-needed', code: 'confirm-needed', level: 'info' },
 };
 
-/** Passes on the calls that their caller may make (`may-call.test.ts`), answers the others, and logs them. */
+/** Passes on calls that their caller may make (`may-call.test.ts`); refuses and logs all others. */
 export const authorize =
   (isAnalyst: (authorization: string | undefined) => boolean, now: () => Date): RequestHandler =>
   (req, res, next) => {
@@ -39,7 +39,7 @@ export const authorize =
     const who = isOfSession ? { userId: session.userId } : {};
     logRefusal(res, { event, ...who, route: route.path }, level);
     if (code === 'token-needed') res.setHeader('www-authenticate', 'Bearer');
-    // The specification's flag: the browser signs out when loading the user returns it.
+    // The specification's flag: the page signs out when it gets this on loading the user.
     sendProblem(res, code, code === 'signed-out' && name === 'getUser' ? { isToken: false } : {});
   };
 
@@ -53,23 +53,23 @@ function signedInOf(session: Session, req: Request, now: Date): SignedIn {
 }
 
 /**
- * Our pages name the user whom they were loaded for: another tab may have signed another user in since, with the same
- * cookie. The header gives no access; it can only refuse.
+ * Our pages name the user they were loaded for, because another tab may have signed in another user since, with the
+ * same cookie. The header gives no access; it can only cause a refusal.
  */
 function isOtherUser(req: Request, { userId }: Session): boolean {
   const expected = req.get('x-expected-user');
   return expected !== undefined && expected !== userId;
 }
 
-/** A signed-in caller, in a session. */
+/** A caller with a session. */
 export type SignedIn = Readonly<{
   role: 'client' | 'freelancer';
   isSuspended: boolean;
   /** False for a suspended operator. */
   isOperator: boolean;
-  /** A second factor was shown in this session. */
+  /** The user gave a second factor in this session. */
   hasShownFactor: boolean;
-  /** The session was confirmed a moment ago. */
+  /** The session was confirmed recently. */
   isConfirmed: boolean;
   /** The request names another user than the session's. */
   isOtherUser: boolean;
@@ -78,7 +78,7 @@ export type SignedIn = Readonly<{
 /** `hasEventsToken`: the request has one of the tokens for the public event stream. */
 export type Caller = Readonly<{ signedIn: SignedIn | null; hasEventsToken: boolean }>;
 
-/** Why a call is refused, as the log names it. */
+/** The reason for a refusal, as the log names it. */
 type Refused =
   | 'events-token-refused'
   | 'sign-in-needed'
@@ -90,8 +90,8 @@ type Refused =
   | 'confirm-needed';
 
 /**
- * Whether a caller may call a route: null if they may, otherwise the first reason against it. Whose data a call is about
- * is for the services to check. The event stream requires a token; a session does not count there.
+ * Whether a caller may call a route: null if they may, otherwise the first reason for the refusal. The services check
+ * the ownership of the data. The event stream requires a token; a session gives no access to it.
  */
 export function refusalOf(
   { who, kind, whileSuspended, confirmed }: Pick<Route, 'who' | 'kind' | 'whileSuspended' | 'confirmed'>,

@@ -34,7 +34,7 @@ const ONE = '0190b0b0-0000-7000-8000-000000000001';
 
 const read = (browser = freelancer) => browser.get(FEED).then(({ status }) => status);
 
-/** Reads until an answer came from memory. */
+/** Reads until an answer comes from memory. */
 async function readFromMemory(browser = freelancer) {
   await eventually(
     async () => {
@@ -46,10 +46,10 @@ async function readFromMemory(browser = freelancer) {
   );
 }
 
-/** A browser with the same session, that asks this bff or another copy. */
+/** A browser with the same session, for this bff or another copy. */
 const withSessionOf = ({ sid }: Browser, port = bff.port) => Object.assign(openBrowser(port, bff.url), { sid });
 
-/** Reads until the session has ended, before its 30 s in memory are over. */
+/** Reads until the session has ended, which must happen before its 30 s in memory are over. */
 async function signedOut(browser = freelancer) {
   await eventually(
     () => read(browser),
@@ -60,7 +60,7 @@ async function signedOut(browser = freelancer) {
 
 const listeners = `FROM pg_stat_activity WHERE application_name = 'bff listener' AND datname = current_database()`;
 
-/** Cuts the listener's connection; resolves when there is no such process any more. */
+/** Cuts the listener's connection. */
 async function cutListener() {
   await bff.database.query(`SELECT pg_terminate_backend(pid) ${listeners}`);
 }
@@ -68,14 +68,14 @@ async function cutListener() {
 describe('given a session that was read from memory', () => {
   beforeEach(() => readFromMemory());
 
-  test('a command looks it up', async () => {
+  test('a command looks it up in the database', async () => {
     const before = lookups;
     bff.services.proposals.answers(201, { data: {} });
     expect((await freelancer.send('POST', PROPOSAL, { json: {} })).status).toBe(201);
     expect(lookups).toBe(before + 1);
   });
 
-  test('so does what is about the session itself, or must be confirmed', async () => {
+  test('requests about the session itself, or that need a confirmation, look it up in the database', async () => {
     const before = lookups;
     await freelancer.get('/auth/session');
     await freelancer.get('/api/v1/user/sessions');
@@ -93,12 +93,12 @@ describe('given a session that was read from memory', () => {
     await signedOut();
   });
 
-  test('when all rows are removed at once, too', async () => {
+  test('when all rows are removed at once, reads are refused', async () => {
     await bff.database.query('TRUNCATE bff.sessions');
     await signedOut();
   });
 
-  test('when its end is moved to the past elsewhere, too', async () => {
+  test('when its end is moved to the past elsewhere, reads are refused', async () => {
     await bff.database.query('UPDATE bff.sessions SET expires_at = created_at WHERE user_id = $1', [FREELANCER_ID]);
     await signedOut();
   });
@@ -124,7 +124,7 @@ describe('given a session that was read from memory', () => {
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 12);
 
 // @covers found:15
-test('with the connection cut at any moment, an end elsewhere counts', async () => {
+test('a session that ends elsewhere ends here, even when the connection is cut at any moment', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const browser = await bff.signIn('fred');
     await read(browser);
@@ -144,7 +144,7 @@ describe('given a second copy of the bff', () => {
     return other;
   }
 
-  test('what a session wrote through one copy is waited for by the other, from whose memory it was read before', async () => {
+  test('a copy that has a session in memory waits for what the session wrote through another copy', async () => {
     const other = await openOther();
     const here = withSessionOf(freelancer, other.port);
     await readFromMemory(here);

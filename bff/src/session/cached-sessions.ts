@@ -4,9 +4,9 @@ import type { Session } from '../http/session.ts';
 import type { SessionChanges } from './changes.ts';
 import type { Found, SessionStore } from './store.ts';
 
-/** Sessions that are kept, about 1 kB each. */
+/** Maximum number of cached sessions, about 1 kB each. */
 const KEPT_MAX = 10_000;
-/** ms after which a session is looked up again: half of what the cookie of a write lasts (`cookie.ts`). */
+/** ms after which a session is looked up again: half of the lifetime of the write cookie (`cookie.ts`). */
 const KEPT_MS = 30_000;
 
 type Kept = Readonly<{ found: Found; until: Date; userId: string }>;
@@ -15,8 +15,8 @@ type Kept = Readonly<{ found: Found; until: Date; userId: string }>;
 export type CachedSessions = SessionStore &
   Readonly<{
     /**
-     * As `find`, but an end in another process counts after a second at the latest, and not at once. `wrote` may lack
-     * what the last minute's commands wrote elsewhere.
+     * Like `find`, but the end of a session in another process takes effect within a second, and not at once. `wrote`
+     * may lack writes of the last minute through other copies.
      */
     findForRead(token: string): Promise<Found>;
     /** Forgets a session that has changed, by the hash of its token in hexadecimal; null: all. */
@@ -24,8 +24,9 @@ export type CachedSessions = SessionStore &
   }>;
 
 /**
- * Keeps sessions that were found, while `changes` are reported. What this process changes or ends itself is forgotten
- * before its function returns. A look-up during which anything changed is not kept: its answer may be from before.
+ * Caches sessions while `changes` reports that it is current. Each function that changes or ends a session drops it
+ * from the cache before it returns. A lookup during which any session changed is not cached, because its result may be
+ * outdated.
  */
 export function cachedSessions(
   store: SessionStore,
@@ -77,7 +78,7 @@ export function cachedSessions(
       return found;
     },
     start: thenDrop(store.start, ({ userId }, replaced) => {
-      // One session more can end the oldest of the same user.
+      // A new session can end the oldest one of the same user.
       dropUser(userId);
       dropSession(replaced);
     }),

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Listener, SILENCE_MS } from '../listener.ts';
 
-/** The channel on which the trigger of `schema.ts` tells of sessions, by the hash of their token in hexadecimal. */
+/** The channel of the trigger in `schema.ts`. It notifies of a session by the hash of its token in hexadecimal. */
 const CHANNEL = 'bff_sessions';
-/** Precedes the id of a ping. */
+/** Prefix of the id of a ping. */
 const PING = 'ping ';
-/** ms between two pings, while somebody asks. */
+/** ms between two pings, while `isCurrent` is called. */
 const PING_INTERVAL_MS = 400;
-/** ms for which a ping that came back shows that nothing was missed. */
+/** ms for which a returned ping proves that no notification was missed. */
 const TRUST_MS = 1_000;
-/** Its commit does not wait for the disk: a ping that is lost is sent again. */
+/** The commit does not wait for the disk, because a lost ping is sent again. */
 const PING_STATEMENT = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`;
 
 export type SessionChanges = Readonly<{
   /**
-   * Whether every change that was committed up to a second ago has been reported. Asks the database at most every 400
-   * ms, and only while this is called: a marketplace that nobody uses sends nothing.
+   * Whether every change that was committed up to a second ago has been reported. Sends a ping at most every 400 ms,
+   * and only while this is called, so that an idle marketplace causes no queries.
    */
   isCurrent(): boolean;
 }>;
@@ -24,17 +24,18 @@ export type SessionChanges = Readonly<{
 type Options = Readonly<{
   listener: Pick<Listener, 'on' | 'lose'>;
   /**
-   * Sends the pings: over another connection, since they would come back on their own whatever became of the others.
+   * Sends the pings. It must be another connection: on the listening one, pings would return even if other
+   * notifications do not arrive.
    */
   pool: Pick<pg.Pool, 'query'>;
-  /** A session has changed or ended, or, with null, any may have. */
+  /** Called when a session has changed or ended. Null: any session may have. */
   onChange(hash: string | null): void;
 }>;
 
 /**
- * Listens for sessions that any process has changed or ended. A ping is a notification to ourselves: it takes the same
- * way as all others, so its return shows that they arrive, also behind a pooler that drops LISTEN, and that those
- * committed before it have arrived, since PostgreSQL delivers in the order of commits
+ * Listens for sessions that any process has changed or ended. A ping is a notification to ourselves on the same
+ * channel. Its return shows that notifications arrive, even behind a pooler that drops LISTEN. It also shows that all
+ * those committed before it have arrived, since PostgreSQL delivers in the order of commits
  * (https://www.postgresql.org/docs/18/sql-notify.html).
  */
 export function watchSessions({ listener, pool, onChange }: Options): SessionChanges {
@@ -43,7 +44,7 @@ export function watchSessions({ listener, pool, onChange }: Options): SessionCha
   let currentAt = Number.NEGATIVE_INFINITY;
 
   listener.on(CHANNEL, {
-    hear(payload) {
+    receive(payload) {
       if (!payload.startsWith(PING)) onChange(payload === '' ? null : payload);
       else if (ping !== undefined && payload === PING + ping.id) {
         currentAt = ping.sentAt;
@@ -65,7 +66,8 @@ export function watchSessions({ listener, pool, onChange }: Options): SessionCha
     const now = performance.now();
     if (!isListening) return;
     if (ping !== undefined) {
-      // One at a time: a slow answer is an answer. None at all means that the connection hangs.
+      // One ping at a time: a slow one may still return. One that does not return within SILENCE_MS means that the
+      // connection hangs.
       if (now - ping.sentAt > SILENCE_MS) listener.lose();
       return;
     }

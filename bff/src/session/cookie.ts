@@ -7,12 +7,12 @@ export const SESSION_COOKIE = '__Host-sid';
  */
 export const OAUTH_COOKIE = '__Host-oauth';
 
-/** Recognises a browser in which the user has signed in before. It gives no access. */
+/** Identifies a browser in which the user has signed in before. It gives no access. */
 export const BROWSER_COOKIE = '__Host-browser';
 
 /**
- * Marks a browser whose session has written something in the last minute: what it reads then is looked up, also where
- * another copy of the bff has taken the command (`cached-sessions.ts`). It gives no access.
+ * Marks a browser whose session has written something in the last minute. Its reads then look up the session, even if
+ * another copy of the bff has handled the command (`cached-sessions.ts`). It gives no access.
  */
 const WROTE_COOKIE = '__Host-wrote';
 const WROTE_SECONDS = 60;
@@ -21,7 +21,7 @@ const ATTRIBUTES = {
   [WROTE_COOKIE]: 'Secure; HttpOnly; SameSite=Strict; Path=/',
   [SESSION_COOKIE]: 'Secure; HttpOnly; SameSite=Strict; Path=/',
   [OAUTH_COOKIE]: 'Secure; HttpOnly; SameSite=Lax; Path=/',
-  // Lax: needed on the way back from a provider too.
+  // Lax, because it is also needed on the redirect back from a provider.
   [BROWSER_COOKIE]: 'Secure; HttpOnly; SameSite=Lax; Path=/',
 } as const;
 type Name = keyof typeof ATTRIBUTES;
@@ -37,7 +37,7 @@ export function readCookie(header: string | undefined, name: Name): { sent: bool
   return { sent: true, token: TOKEN.test(value) ? value : null };
 }
 
-/** Sets the session cookie until the browser is closed; expiry is on the server, so there is no Max-Age. */
+/** Sets the session cookie until the browser is closed. There is no Max-Age, because expiry is on the server. */
 export const setCookie = (res: Response, token: string) => put(res, SESSION_COOKIE, token);
 
 /** Sets the transaction's cookie, for as many seconds as the transaction is valid. */
@@ -52,7 +52,7 @@ export const hasWroteCookie = (header: string | undefined): boolean => header?.i
 
 export const expireCookie = (res: Response, name: Name) => put(res, name, '', 0);
 
-/** The last value of a cookie replaces an earlier one in the same answer; other cookies stay. */
+/** A later value replaces an earlier one of the same cookie in an answer; other cookies stay. */
 function put(res: Response, name: Name, value: string, maxAge?: number) {
   const others = [res.getHeader('set-cookie') ?? []]
     .flat()

@@ -1,4 +1,4 @@
-/** Checked in this order: the User-Agents of Edge and Opera contain `Chrome`, and Chrome's contains `Safari`. */
+/** The order matters: the User-Agents of Edge and Opera contain `Chrome`, and Chrome's contains `Safari`. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -11,7 +11,7 @@ const BROWSERS = [
   ['Safari', 'Safari'],
 ] as const;
 
-/** The User-Agent of iPhones contains `like Mac OS X`, that of Android contains `Linux`. */
+/** The order matters: the User-Agent of iPhones contains `like Mac OS X`, and that of Android contains `Linux`. */
 const SYSTEMS = [
   ['Windows', 'Windows'],
   ['iPhone', 'iPhone'],
@@ -23,8 +23,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Returns a name for a User-Agent that its owner recognises, such as `Firefox on Linux`. It contains nothing of the
- * text itself, which the client may choose.
+ * Returns a name for a User-Agent that its user recognises, such as `Firefox on Linux`. It contains no part of the
+ * header itself, which the client controls.
  */
 export function deviceName(userAgent: string | null): string {
   const named = (list: readonly (readonly [string, string])[]) =>

@@ -3,24 +3,30 @@ import type pg from 'pg';
 import { failure } from '../http/problem.ts';
 
 /**
- * Seconds that a browser is known after the last sign-in: as long as browsers keep a cookie (RFC 6265bis, section 5.5).
+ * Seconds for which a browser stays known after its last sign-in: the maximum lifetime of a cookie (RFC 6265bis,
+ * section 5.5).
  */
 export const KNOWN_S = 400 * 24 * 3_600;
 
-/** Known browsers of one user; beyond it the one seen longest ago is forgotten. */
+/** Maximum known browsers of one user. Beyond it, the least recently seen one is forgotten. */
 export const BROWSERS_MAX = 50;
 
-/** The browsers in which users have signed in. Rejects with a failure of code 'unavailable'. */
+/**
+ * The browsers in which users have signed in. Every function rejects with a failure of code 'unavailable' when the
+ * store cannot be used.
+ */
 export type KnownBrowsers = Readonly<{
-  /** Returns whether this user had signed in before in the browser with this token, and stores that they have now. */
+  /** Stores that this user has signed in in the browser with this token. Returns whether they had done so before. */
   remember(token: string, userId: string): Promise<boolean>;
   /** `kept`: the token of a browser that stays known, if it is known. */
   forget(userId: string, kept?: string): Promise<void>;
-  /** Deletes what was last seen too long ago; returns how many. */
+  /** Deletes expired entries; returns how many. */
   sweep(): Promise<number>;
 }>;
 
-/** Browsers in the table of `schema.ts`, which stores the SHA-256 of a token, never the token. */
+/**
+ * Keeps known browsers in the table of `schema.ts`, which stores the SHA-256 of a token and never the token itself.
+ */
 export function openKnownBrowsers(pool: pg.Pool, now: () => Date): KnownBrowsers {
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
     try {

@@ -58,7 +58,7 @@ describe('attack 5: a session ends', () => {
     await expectEnded(browser);
   });
 
-  test('and its row is deleted even if no request comes', async () => {
+  test('and its row is deleted, even without a request', async () => {
     await bff.signIn('fred');
     bff.passTime(IDLE_MS + SECOND);
     const fresh = await bff.signIn('fred');

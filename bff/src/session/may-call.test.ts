@@ -15,7 +15,7 @@ const FREELANCER = { role: 'freelancer' } as const;
 const OPERATOR = { isOperator: true, hasShownFactor: true };
 const LATE = { isConfirmed: false };
 
-/** Every kind of caller. `late`: the session was not confirmed for a while. */
+/** Every kind of caller. `late`: the session's last confirmation was too long ago. */
 const CALLERS = {
   visitor: { signedIn: null, hasEventsToken: false },
   'visitor with an events token': { signedIn: null, hasEventsToken: true },
@@ -52,13 +52,16 @@ const ALL = Object.keys(CALLERS) as CallerName[];
 const but = (callers: readonly CallerName[], ...left: readonly CallerName[]) =>
   callers.filter((name) => !left.includes(name));
 
-/** In any row of routes for people who are signed in. */
+/** Part of every row with routes for signed-in users. */
 const OUTSIDE = { 'sign-in-needed': VISITORS, 'other-user': ELSEWHERE } as const;
 
-/** `answers`: the callers who may call, and those who are refused for each reason. Every caller is in it once. */
+/**
+ * `answers`: the callers who may call the routes, and those who are refused, by reason. Each caller is listed exactly
+ * once.
+ */
 type Row = Readonly<{ answers: Readonly<Record<string, readonly CallerName[]>>; routes: string }>;
 
-/** The routes of one role. Their scenarios in `infra/tests/api/ownership` say a second time which role that is. */
+/** The routes of one role. Their scenarios in `infra/tests/api/ownership` state the role independently. */
 const ofRole = (role: 'client' | 'freelancer', kind: Route['kind']): string =>
   routeList
     .filter(([, route]) => route.who === role && route.kind === kind && !route.confirmed && !route.whileSuspended)
@@ -66,8 +69,8 @@ const ofRole = (role: 'client' | 'freelancer', kind: Route['kind']): string =>
     .join(' ');
 
 /**
- * Who may call which routes. A route that is open to more people than one role is added here by hand, so that `who` is
- * never a mistake alone.
+ * Defines who may call which routes. A route for more than one role is added here by hand, so that a mistake in `who`
+ * alone makes the test fail.
  */
 const TABLE: Readonly<Record<string, Row>> = {
   'for everybody': {
@@ -201,18 +204,18 @@ const TABLE: Readonly<Record<string, Row>> = {
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-/** What every caller is answered, in the order of `CALLERS`. */
+/** The answer to each caller, in the order of `CALLERS`. */
 const answersOf = (route: Route) => ALL.map((name) => `${name}: ${refusalOf(route, CALLERS[name]) ?? 'yes'}`);
 
 function answersIn([rule, { answers }]: readonly [string, Row]): readonly string[] {
   return ALL.map((caller) => {
     const found = Object.entries(answers).filter(([, callers]) => callers.includes(caller));
-    if (found.length !== 1 || !found[0]) throw new Error(`"${rule}" names the ${caller} ${found.length} times`);
+    if (found.length !== 1 || !found[0]) throw new Error(`${rule}: expected ${caller} once, got ${found.length}.`);
     return `${caller}: ${found[0][0]}`;
   });
 }
 
-test('every route that can be reached from outside answers every kind of caller as its row says', () => {
+test('every route that is reachable from outside answers each kind of caller as its row defines', () => {
   const rules = Object.entries(TABLE);
   const listed = rules.flatMap((row) => wordsOf(row[1].routes).map((name) => [name, answersIn(row)] as const));
   const outside = routeList.filter(([, { who }]) => !isInternal(who));
@@ -221,7 +224,7 @@ test('every route that can be reached from outside answers every kind of caller 
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
 });
 
-test('a route of our own processes refuses every caller from outside', () => {
+test('an internal route refuses every caller from outside', () => {
   const own = routeList.filter(([, { who }]) => isInternal(who));
   expect(own.length).toBeGreaterThan(0);
   const allowed = own.flatMap(([name, route]) =>

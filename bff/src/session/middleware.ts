@@ -7,8 +7,8 @@ import type { CachedSessions } from './cached-sessions.ts';
 import { expireCookie, hasWroteCookie, readCookie, SESSION_COOKIE } from './cookie.ts';
 
 /**
- * A query of a service: commands, what is about the session itself, and what operators alone may read always look it
- * up.
+ * Whether the session may come from memory: for a service's query only. Commands, requests about the session itself,
+ * and operator routes always look it up.
  */
 const isMereRead = (match: Match | null): boolean =>
   match !== null &&
@@ -19,17 +19,17 @@ const isMereRead = (match: Match | null): boolean =>
 
 type Deps = Readonly<{
   sessions: CachedSessions;
-  /** Counts unknown tokens, by address. */
+  /** Counts unknown tokens by address. */
   guesses: Limiter;
-  /** Called once a minute: ends a session with an outdated credential version, and returns whether it did. */
+  /** Called once a minute. Ends a session with an outdated credential version, and returns whether it did. */
   endIfOutdated(session: Session, requestId: string): Promise<boolean>;
 }>;
 
 /**
- * Finds the session of the cookie. An unknown or expired one counts as signed out, and the answer expires the cookie;
- * nothing is created for it (session fixation). A replaced one gives no access either, and its cookie stays. Unknown
- * tokens are counted by address, so that they cannot be guessed; a refused client loses the cookie as well, and is
- * admitted without it.
+ * Finds the session of the cookie. With an unknown or expired token, the request counts as signed out and the answer
+ * expires the cookie; no session is created for it (session fixation). A replaced token gives no access either, but its
+ * cookie stays. Unknown tokens are counted by address, so that they cannot be guessed. A client refused for this loses
+ * the cookie as well, and is admitted without it.
  */
 export function readSession({ sessions, guesses, endIfOutdated }: Deps): RequestHandler {
   return async (req, res, next) => {
@@ -39,7 +39,7 @@ export function readSession({ sessions, guesses, endIfOutdated }: Deps): Request
     const isOutdated =
       typeof found === 'object' && found.isDue && (await endIfOutdated(found.session, contextOf(res).requestId));
     if (typeof found === 'object' && !isOutdated) contextOf(res).session = found.session;
-    // The request was sent before the answer with the new token arrived: expiring the cookie now would delete the new
+    // The request was sent before the answer with the new token arrived. Expiring the cookie now would delete the new
     // one.
     else if (sent && found !== 'replaced') expireCookie(res, SESSION_COOKIE);
     if (token !== null && found === 'unknown' && !(await admitAddress(req, res, 'sessionGuess', guesses))) return;

@@ -20,7 +20,7 @@ const seen = () => SERVICES.flatMap((name) => bff.services[name].seen);
 
 type Now = Readonly<{ isOperator: boolean; isSuspended?: boolean; hasShownFactor: boolean }>;
 
-/** As the operator's command and the sign-in would leave it. */
+/** Creates the state that the operator's command and a sign-in would leave. */
 async function claraIs({ isOperator, isSuspended = false, hasShownFactor }: Now) {
   await bff.database.query('DELETE FROM bff.suspensions WHERE user_id = $1', [CLIENT_ID]);
   await bff.database.query('INSERT INTO bff.suspensions VALUES ($1, 1, $2, $3)', [CLIENT_ID, isSuspended, isOperator]);
@@ -34,12 +34,12 @@ const proxied = routeList.filter(([, { who, service }]) => who === 'operator' &&
 const ask = (browser: Browser, { method, path, body }: Route) =>
   browser.send(method, path.replace(/:\w+/g, ID), body ? { json: {} } : {});
 
-test('every route of operators passes an operator on, and names them as one in the token', async () => {
+test('every operator route admits an operator, and its token has the role operator', async () => {
   await claraIs({ isOperator: true, hasShownFactor: true });
   for (const [name, route] of proxied) {
     bff.reset();
     expect.soft((await ask(clara, route)).status, name).toBe(200);
-    // After a suspension the bff asks in its own name how the account stands.
+    // After a suspension, the bff itself asks for the account's standing.
     const forThem = seen().filter(({ caller }) => caller['role'] !== 'bff');
     const caller = expect.objectContaining({ sub: CLIENT_ID, role: 'client', operator: true });
     expect.soft(forThem, name).toMatchObject([{ caller }]);
@@ -47,7 +47,7 @@ test('every route of operators passes an operator on, and names them as one in t
 });
 
 test.each([
-  ['a person who was an operator', { isOperator: false, hasShownFactor: true }, 'forbidden', 'forbidden'],
+  ['a former operator', { isOperator: false, hasShownFactor: true }, 'forbidden', 'forbidden'],
   [
     ...(['an operator without a second factor', { isOperator: true, hasShownFactor: false }] as const),
     ...(['second-factor-needed', 'second-factor-needed'] as const),
@@ -56,7 +56,7 @@ test.each([
     ...(['a suspended operator', { isOperator: true, isSuspended: true, hasShownFactor: true }] as const),
     ...(['forbidden', 'suspended'] as const),
   ],
-] as const)('%s is refused at once, and no service is asked', async (_who, now, onQuery, onCommand) => {
+] as const)('%s is refused at once, and no service is called', async (_who, now, onQuery, onCommand) => {
   const { listReports, hideReview } = routes;
   await claraIs({ isOperator: true, hasShownFactor: true });
   await ask(clara, listReports);
@@ -70,7 +70,7 @@ test.each([
   expect(seen()).toEqual([]);
 });
 
-test('elsewhere an operator is what they are, and the token does not say more', async () => {
+test('on other routes, an operator’s token has their own role', async () => {
   await claraIs({ isOperator: true, hasShownFactor: true });
   await clara.send('GET', `/api/v1/client/profile/${ID}`);
   const [request] = seen();

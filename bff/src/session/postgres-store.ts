@@ -7,9 +7,9 @@ import type { Session } from '../http/session.ts';
 import { ABSOLUTE_MS, IDLE_MS, type NewSession, type SessionStore, TOUCH_MS } from './store.ts';
 import { parseWrote, type Wrote } from './wrote.ts';
 
-/** Characters of a User-Agent that are stored. */
+/** Maximum stored length of a User-Agent. */
 const USER_AGENT_MAX = 300;
-/** Sessions that one user may have; one more sign-in ends the one seen longest ago. */
+/** Maximum sessions of one user. Another sign-in ends the least recently seen one. */
 export const SESSIONS_MAX = 50;
 
 type Row = {
@@ -63,9 +63,9 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)) ?? null);
   });
 
-  // Does not wait for the disk: a crash of the database loses no more than that a read may be stale. Two commands of
-  // one session can be answered in a different order than they happened. Rows are locked in their order, so that two
-  // copies of the bff do not wait for each other.
+  // Does not wait for the disk: after a database crash, the worst effect is a stale read. Two commands of one session
+  // may be answered in a different order than they were executed. Rows are locked in a fixed order, so that two copies
+  // of the bff cannot deadlock.
   const rememberWrote = batched(async (all: readonly Written[]) => {
     const last = lastOfEach(all);
     await pool.query({
@@ -88,7 +88,9 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     return all.map(() => undefined);
   });
 
-  /** A new token for an active session; `change` is SQL for other columns, in which $3 is the time and $5 `value`. */
+  /**
+   * Gives an active session a new token. `change` is SQL for other columns, in which $3 is the time and $5 is `value`.
+   */
   async function renewed(db: Queryable, { hash }: Pick<Session, 'hash'>, change = '', value?: number) {
     const token = randomBytes(32);
     const time = now();
@@ -103,8 +105,8 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
   return {
     async start(person, replaced) {
       const token = randomBytes(32);
-      // The version's row is locked until this statement ends: a `raise` that comes later ends the session, and one
-      // that came before prevents it.
+      // The version's row is locked until this statement ends: a later `raise` ends the session, and an earlier one
+      // prevents it.
       const { rows } = await query<{ ended: { id: string; userId: string } | null }>(
         `WITH known AS (
            INSERT INTO bff.credential_versions AS v (user_id, version) VALUES ($3, $10)
@@ -270,7 +272,7 @@ function columns(person: NewSession, time: Date): unknown[] {
   ];
 }
 
-/** Of each session and category the last; of one stream the highest version. */
+/** The last write per session and category; for the same stream, the highest version. */
 function lastOfEach(all: readonly Written[]): readonly Written[] {
   const last = new Map<string, Written>();
   for (const one of all) {

@@ -32,7 +32,7 @@ async function rows(): Promise<Row[]> {
 /** The only session in the table. */
 async function theRow(): Promise<Row> {
   const [row, ...more] = await rows();
-  if (row === undefined || more.length > 0) throw new Error(`There are ${more.length + (row ? 1 : 0)} sessions.`);
+  if (row === undefined || more.length > 0) throw new Error(`Expected 1 session, got ${more.length + (row ? 1 : 0)}.`);
   return row;
 }
 
@@ -61,7 +61,7 @@ describe('the cookie', () => {
   });
 
   // @covers asvs:7.2.2
-  test('is set at sign-in only', async () => {
+  test('is only set at a sign-in', async () => {
     const browser = await bff.signIn('fred');
     await browser.get(USER);
     expect(browser.setCookies).toEqual([]);
@@ -82,7 +82,7 @@ describe('attack 1: an id planted before login', () => {
     expect((await attacker.get(USER)).status).toBe(401);
   });
 
-  test("that is the attacker's own session changes, and the attacker's ends", async () => {
+  test("that is the attacker's own session is replaced, and the attacker's session ends", async () => {
     const attacker = await bff.signIn('clara');
     const planted = attacker.sid;
     const victim = bff.openBrowser();
@@ -99,7 +99,7 @@ describe('attack 1: an id planted before login', () => {
 
 describe('logout', () => {
   // @covers attack:2 asvs:7.4.1
-  test('attack 2: the old cookie is 401 afterwards, other sessions stay', async () => {
+  test('attack 2: the old cookie is 401 afterwards, and other sessions stay', async () => {
     const browser = await bff.signIn('fred');
     const other = await bff.signIn('fred');
     const { sid } = browser;
@@ -121,7 +121,7 @@ describe('logout', () => {
   });
 
   // @covers attack:6 asvs:14.3.1
-  test('attack 6: what A saw is not stored for B', async () => {
+  test('attack 6: no page that A saw is stored for B', async () => {
     const browser = await bff.signIn('clara');
     expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).headers['cache-control']).toBe('no-store');
     await browser.get('/auth/logout');
@@ -145,7 +145,7 @@ describe('a token that was replaced', () => {
     expect((await browser.get(USER)).status).toBe(200);
   });
 
-  test('has its cookie expired once the newer one has ended', async () => {
+  test('has its cookie expired once the newer session has ended', async () => {
     const browser = bff.openBrowser();
     await login(browser);
     const before = browser.sid;
@@ -180,7 +180,7 @@ test('a user has at most 50 sessions and 50 known browsers: one more removes the
 });
 
 // @covers attack:3 asvs:7.2.3
-test('attack 3: the table has the hash and nothing that gives access', async () => {
+test('attack 3: the table contains the hash, and no value that gives access', async () => {
   const browser = bff.openBrowser();
   await browser.send('POST', '/api/v1/auth/login', {
     json: { username: 'fred', password: PASSWORD },
@@ -239,7 +239,7 @@ test('documents do not depend on the session: after a cross-site redirect they h
 });
 
 // @covers asvs:16.5.3
-test('when the table cannot be reached, sign-in and API answer 503 and no session is ended', async () => {
+test('when the table cannot be used, sign-in and API answer 503, and no session ends', async () => {
   const broken = await startTestBff();
   const browser = await broken.signIn('fred');
   await broken.database.query('ALTER TABLE bff.sessions RENAME TO away');

@@ -2,12 +2,12 @@ import type { Standing } from '@hirelane/api/schemas/suspension';
 import type pg from 'pg';
 
 /**
- * Which accounts are suspended and which are operators' (`bff.suspensions`); commands, and all routes of operators, read
- * it with their session. The operator's command (`infra/cli/moderate/suspensions.ts`) notes it too, so that
- * either counts at once in every copy.
+ * Stores which accounts are suspended and which are operators' (`bff.suspensions`). Commands and all operator routes
+ * read it with their session. The operator's command (`infra/cli/moderate/suspensions.ts`) writes it too, so that a
+ * change takes effect at once in every copy.
  */
 export type Suspensions = Readonly<{
-  /** Stores what identity said, unless something later is known. */
+  /** Stores identity's answer, unless a later version is stored. */
   note(userId: string, standing: Standing): Promise<void>;
   forget(userId: string): Promise<void>;
 }>;
@@ -17,7 +17,7 @@ export function openSuspensions(pool: Pick<pg.Pool, 'query'>): Suspensions {
     async note(userId, { isSuspended, isOperator, version }) {
       if (version === 0) return;
       await pool.query(
-        // Also at the same version, where it differs: a copy of an earlier release knew no operators.
+        // Also at the same version if it differs: a copy of an earlier release did not store operators.
         `INSERT INTO bff.suspensions AS s (user_id, version, is_suspended, is_operator) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE
          SET version = excluded.version, is_suspended = excluded.is_suspended, is_operator = excluded.is_operator

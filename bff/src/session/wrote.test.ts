@@ -20,7 +20,7 @@ const FEED = '/api/v1/client/project?recent=true';
 const ONE = '0190b0b0-0000-7000-8000-000000000001';
 const TWO = '0190b0b0-0000-7000-8000-000000000002';
 
-/** A proposal whose service answers with this `x-wrote`. */
+/** Sends a proposal; its service answers with this `x-wrote`. */
 async function write(wrote: string, browser = freelancer) {
   bff.services.proposals.answers(201, { data: {} }, { 'x-wrote': wrote });
   return browser.send('POST', '/api/v1/freelancer/proposal', { json: {} });
@@ -39,13 +39,13 @@ describe('reading one’s own writes', () => {
     expect(await waitedFor()).toBe(`proposal-${ONE}_${TWO}@3`);
   });
 
-  test('it is stored before the answer is sent', async () => {
+  test('the version is stored before the answer is sent', async () => {
     await write(`proposal-${ONE}@3`);
     const { rows } = await bff.database.query('SELECT wrote FROM bff.sessions WHERE user_id = $1', [FREELANCER_ID]);
     expect(rows).toContainEqual({ wrote: { proposal: `proposal-${ONE}@3` } });
   });
 
-  test('the last of each stream category is kept', async () => {
+  test('the last version of each stream category is kept', async () => {
     await write(`proposal-${ONE}@3`);
     await write(`file-${ONE}@1`);
     await write(`proposal-${TWO}@1`);
@@ -58,7 +58,7 @@ describe('reading one’s own writes', () => {
     expect(await waitedFor()).toBe(`proposal-${ONE}@10`);
   });
 
-  test('parallel commands are all kept', async () => {
+  test('the versions of parallel commands are all kept', async () => {
     bff.services.feed.handler = (req, res) =>
       json(res, 200, {}, req.method === 'PUT' ? { 'x-wrote': `bookmark-${req.url?.slice(-36)}@1` } : {});
     bff.services.files.answers(201, {}, { 'x-wrote': `file-${ONE}@1` });
@@ -76,7 +76,7 @@ describe('reading one’s own writes', () => {
     expect(bff.services.proposals.seen.at(-1)?.headers['x-at-least']).toBeUndefined();
   });
 
-  test("it is the session's: another browser does not wait", async () => {
+  test("the version belongs to the session: another browser's query does not wait for it", async () => {
     await write(`proposal-${ONE}@3`);
     expect(await waitedFor(await bff.signIn('fred'))).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe('reading one’s own writes', () => {
     expect((await freelancer.get(FEED)).headers['x-stale']).toBe('true');
   });
 
-  test('when it cannot be stored, the command still counts as done', async () => {
+  test('when the version cannot be stored, the command still succeeds', async () => {
     await bff.database.query("ALTER TABLE bff.sessions ADD CONSTRAINT unwritable CHECK (wrote = '{}') NOT VALID");
     try {
       expect((await write(`proposal-${ONE}@3`)).status).toBe(201);

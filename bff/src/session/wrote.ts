@@ -1,7 +1,7 @@
 /** The stream version that a command wrote. */
 export type Wrote = Readonly<{ category: string; stream: string; version: number }>;
 
-/** One `x-wrote` header; also limits what a session may store. */
+/** The syntax of an `x-wrote` header, which also limits what a session stores. */
 const PATTERN = /^((?<category>[a-z]{1,30})-[\w-]{1,200})@(?<version>\d{1,15})$/;
 
 /** Parses `<stream>@<version>` (contracts, HEADERS.wrote); null for any other text. */
@@ -12,10 +12,10 @@ export function parseWrote(text: string): Wrote | null {
 }
 
 /**
- * Returns the `x-at-least` header for what a session has written, and what its page has `heard` of; undefined for
- * nothing.
+ * Returns the `x-at-least` header with the positions that a session has written, and those of its page's last signal
+ * (`signals`). Undefined without any.
  */
-export function atLeast(wrote: Readonly<Record<string, string>>, heard: readonly string[] = []): string | undefined {
-  const positions = [...Object.values(wrote), ...heard];
+export function atLeast(wrote: Readonly<Record<string, string>>, signals: readonly string[] = []): string | undefined {
+  const positions = [...Object.values(wrote), ...signals];
   return positions.length > 0 ? positions.join(', ') : undefined;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 
-/** What a picture for links says. `heading` in up to three lines, `facts` one below the other, where there is space. */
+/** The content of a link picture. `heading` takes up to three lines; `facts` are stacked as far as there is space. */
 export type Card = Readonly<{ label: string; heading: string; facts: readonly string[] }>;
 
 export const [WIDTH, HEIGHT] = [1200, 630];
@@ -12,7 +12,7 @@ const FONTS = ['regular.ttf', 'bold.ttf'].map((name) => join(import.meta.dirname
 const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => XML[character] ?? '');
 
-/** The picture as SVG. Emoji, and texts in letters that our fonts do not have, are left out. */
+/** Returns the picture as SVG. Emoji, and texts in scripts that our fonts lack, are left out. */
 export function svgOf({ label, heading, facts }: Card, marketplace: string): string {
   const inner = WIDTH - 2 * MARGIN;
   const drawn = (content: string, size: number, lines: number) => {
@@ -39,7 +39,7 @@ export function svgOf({ label, heading, facts }: Card, marketplace: string): str
   ].join('');
 }
 
-/** The picture as PNG. It takes a tenth of a second, so it runs in a worker thread (`drawing.ts`). */
+/** Returns the picture as PNG. Takes a tenth of a second, so it runs in a worker thread (`drawing.ts`). */
 export function draw({ card, marketplace }: Readonly<{ card: Card; marketplace: string }>): Uint8Array {
   const picture = new Resvg(svgOf(card, marketplace), {
     font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: 'Inter Variable' },
@@ -47,10 +47,12 @@ export function draw({ card, marketplace }: Readonly<{ card: Card; marketplace: 
   return new Uint8Array(picture.render().asPng());
 }
 
-/** Characters that our fonts have (`infra/tools/fonts/subset.ts`): English, the languages of Western Europe, the rupee. */
+/**
+ * Characters in our fonts (`infra/tools/fonts/subset.ts`): English, Western European languages, and the rupee sign.
+ */
 const KNOWN = /^[\u0020-\u007e\u00a0-\u00ffıŒœ–—‘’“”•…€₹−]*$/u;
 
-/** Of the size of the font; measured with Inter at its bold weight, in groups. */
+/** Widths of groups of characters as fractions of the font size, measured with Inter Bold. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[ijlI.,:;'!|‘’()[\]]/, 0.32],
   [/[ frt\-"/]/, 0.42],
@@ -59,11 +61,11 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 ];
 const USUAL = 0.63;
 
-/** Emoji, with what joins and colours them: U+200D, U+FE0F, U+20E3, and the tags of flags. */
+/** Emoji with their joiners and modifiers: U+200D, U+FE0F, U+20E3, and flag tags. */
 const EMOJI =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3|[\u{E0020}-\u{E007F}])$/u;
 const MARKS = /\p{M}/gu;
-/** Letters of Europe that are not decomposed into one that our fonts have and a mark. */
+/** European letters that Unicode does not decompose into a letter in our fonts and a mark. */
 const BASES: Readonly<Record<string, string>> = {
   Ł: 'L',
   ł: 'l',
@@ -76,8 +78,8 @@ const BASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text as our fonts can draw it: without emoji, and without the marks on letters that they lack with them. null for
- * a text with other letters, such as Hindi, each of which would be an empty box.
+ * Returns the text as our fonts can draw it: without emoji, and without marks on letters that the fonts only have
+ * unmarked. Null for a text in another script, such as Devanagari, which would show empty boxes.
  */
 export function drawable(text: string): string | null {
   const drawn = [...text.normalize('NFC')]
@@ -93,11 +95,11 @@ function replaced(letter: string): string {
   return BASES[letter] ?? letter.normalize('NFKD').replaceAll(MARKS, '');
 }
 
-/** Pixels that a text takes at most, roughly. */
+/** Approximate maximum width of a text in pixels. */
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + (WIDTHS.find(([group]) => group.test(letter))?.[1] ?? USUAL), 0) * size;
 
-/** Lines of a text by words; a word that is wider than a line is broken, and what is beyond the last line left out. */
+/** Wraps a text at words. A word wider than a line is broken; text beyond the last line is cut off. */
 export function linesOf(text: string, size: number, width: number, max: number): readonly string[] {
   const fits = (line: string) => widthOf(line, size) <= width;
   const lines: string[] = [];

@@ -2,13 +2,15 @@ import { openWorkers } from '@hirelane/runtime/workers';
 import type { Card, draw } from './draw.ts';
 
 const IDLE_MS = 60_000;
-/** ms that a picture may take, with the wait for those before it and the start of the thread on a busy machine. */
+/**
+ * Timeout of a picture in ms, including the pictures queued before it and the start of the thread on a busy machine.
+ */
 const TIMEOUT_MS = 10_000;
 
 /** Draws the picture of a card as PNG, with the name of the marketplace. */
 export type DrawCard = (card: Card, marketplace: string) => Promise<Buffer>;
 
-/** Draws pictures for links in a worker thread, which starts with the first one. `stop` ends it. */
+/** Draws link pictures in a worker thread, which starts with the first picture. `stop` ends the thread. */
 export function openDrawing(): Readonly<{ drawCard: DrawCard; stop(): Promise<void> }> {
   const module = new URL('./draw.ts', import.meta.url);
   const workers = openWorkers<Parameters<typeof draw>[0], Uint8Array>({

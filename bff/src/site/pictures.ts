@@ -13,13 +13,15 @@ import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
 import type { Card } from './draw.ts';
 import type { DrawCard } from './drawing.ts';
 
-/** Bytes of pictures that are kept, about 30 kB each. */
+/** Size of the cache in bytes; a picture has about 30 kB. */
 const KEPT_BYTES = 16_000_000;
-/** Pictures that are drawn at the same time, and that may wait: each takes a core for about a tenth of a second. */
+/**
+ * How many pictures are drawn at the same time, and how many may wait. Each takes a core for about a tenth of a second.
+ */
 const [AT_ONCE, WAITING_MAX] = [1, 16];
 /**
- * Whoever shows a link fetches its picture once. The address of a project's has its version; what a person hides, or
- * writes anew, should not be shown for long.
+ * Programs that preview a link fetch its picture once. The URL of a project's picture contains its version. A person
+ * may hide or change their page, so its picture expires soon.
  */
 const CACHED = { project: 'public, max-age=86400', person: 'public, max-age=600' };
 
@@ -39,8 +41,8 @@ type Deps = Readonly<{
 }>;
 
 /**
- * Pictures of projects and people for links to them, from what a visitor may read. They name the marketplace. Counted
- * as reads, by address.
+ * Serves link pictures of projects and people, drawn from what a visitor may read, with the name of the marketplace.
+ * Counted as reads, by address.
  */
 export function pictures({ ask, marketplace, limits: { limiters }, drawCard }: Deps): RequestHandler {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.length + 1 });
@@ -55,7 +57,7 @@ export function pictures({ ask, marketplace, limits: { limiters }, drawCard }: D
     const { status, text } = await ask(address, contextOf(res).requestId);
     if (status !== 200) return sendProblem(res, status === 404 || status === 410 ? 'unknown' : 'unavailable');
     const card = project === undefined ? cardOfPerson(text) : cardOfProject(text);
-    // Another version of the same project has the same picture as long as it says the same.
+    // Another version of the same project has the same picture if its content is the same.
     const name = (await marketplace.now()).name || DEFAULT_NAME;
     const key = JSON.stringify([name, card]);
     res.setHeader('cache-control', project === undefined ? CACHED.person : CACHED.project);
@@ -75,7 +77,7 @@ export function pictures({ ask, marketplace, limits: { limiters }, drawCard }: D
   };
 }
 
-/** Draws a few at the same time, and each once; null when too many wait. */
+/** Draws a few pictures at the same time, and each picture once; null when too many wait. */
 function inTurns(kept: LRUCache<string, Buffer>, drawCard: DrawCard) {
   const underWay = new Map<string, Promise<Buffer>>();
   const waiting: (() => void)[] = [];

@@ -26,7 +26,7 @@ beforeEach(() => bff.reset());
 const read = (path: string, headers: Record<string, string> = {}) =>
   bff.openBrowser().get(path, { headers: { accept: '*/*', ...headers } });
 
-test('robots.txt names the sitemap, and leaves what everybody may read open', async () => {
+test('robots.txt names the sitemap, and allows public pages', async () => {
   const { status, text, headers } = await read('/robots.txt');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text).toContain(`Sitemap: ${bff.url}/sitemap.xml`);
@@ -47,13 +47,13 @@ test('robots.txt names the sitemap, and leaves what everybody may read open', as
   }
 });
 
-test.each(['GET', 'HEAD'])('%s /.well-known/change-password leads to the form', async (method) => {
+test.each(['GET', 'HEAD'])('%s /.well-known/change-password redirects to the form', async (method) => {
   const { status, headers } = await bff.openBrowser().send(method, '/.well-known/change-password');
   expect([status, headers.location]).toEqual([302, '/settings/security']);
 });
 
 describe('the sitemap', () => {
-  test('is an index of parts, each with the addresses of its pages and when they changed', async () => {
+  test('is an index of parts, which list the URLs of pages and when they changed', async () => {
     bff.services.feed.answers(200, { data: [{ first: ID }] });
     bff.services.profiles.answers(200, { data: [] });
     const index = await read('/sitemap.xml');
@@ -72,20 +72,20 @@ describe('the sitemap', () => {
     expect((await read('/sitemaps/pages.xml')).text).toContain(`<loc>${bff.url}/projects</loc>`);
   });
 
-  test('has no part that nobody knows', async () => {
+  test('has no unlisted part', async () => {
     const other = ID.replace(/1$/, '2');
     for (const kind of ['projects', 'people']) {
       expect((await read(`/sitemaps/${kind}-${other}.xml`)).status).toBe(404);
     }
-    // The index is known by now, and nothing else is asked for.
+    // The index is cached by now, and no other request is sent.
     expect([...bff.services.feed.seen, ...bff.services.profiles.seen]).toEqual([]);
     expect((await read('/sitemaps/projects-1.xml')).status).toBe(404);
     expect((await read(`/sitemaps/other-${ID}.xml`)).status).toBe(404);
   });
 });
 
-describe('a picture for links', () => {
-  test('is a PNG of a project, drawn once and asked for again without being sent', async () => {
+describe('a link picture', () => {
+  test('of a project is a PNG that is drawn once, and a 304 for a client that has it', async () => {
     bff.services.feed.answers(200, { data: PROJECT });
     const path = `/pictures/projects/${ID}-1.png`;
     const { status, headers, bytes } = await picture(path);
@@ -97,7 +97,7 @@ describe('a picture for links', () => {
     expect((await picture(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  test('of a person is kept for ten minutes: they may hide it', async () => {
+  test('of a person is cached for ten minutes, because they may hide their page', async () => {
     const person = { _id: ID, handle: 'asha', firstName: 'Asha', lastName: 'M.', city: 'Kochi', state: 'Kerala' };
     const client = { companyName: 'Tea & Co', description: '', projects: 1, hires: 0 };
     const data = { ...person, profileImg: null, memberSince: '2026-03', freelancer: null, client };
@@ -106,19 +106,19 @@ describe('a picture for links', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=600']);
   });
 
-  test('of what nobody may read is a 404', async () => {
+  test('of content that is not public is a 404', async () => {
     bff.services.feed.answers(410, { code: 'project-gone' });
     expect((await read(`/pictures/projects/${ID}-1.png`)).status).toBe(404);
     expect((await read('/pictures/projects/1.png')).status).toBe(404);
   });
 
-  test('says what people write and nothing that they could make of it', () => {
+  test('shows user input as text and never as markup', () => {
     const svg = svgOf({ label: 'Business', heading: 'A </text><script>&"', facts: ['₹1,20,000'] }, 'Hirelane');
     expect(svg).toContain('A &lt;/text&gt;&lt;script&gt;&amp;&quot;');
     expect(svg).not.toContain('<script');
   });
 
-  test('has no line wider than the picture, and leaves out letters that it cannot draw', async () => {
+  test('has no line wider than the picture, and omits characters that it cannot draw', async () => {
     for (const title of ['W'.repeat(200), 'i'.repeat(200), 'word '.repeat(60), 'one']) {
       const lines = linesOf(title, 68, 1040, 3);
       expect(lines.length).toBeLessThanOrEqual(3);

@@ -23,11 +23,11 @@ type Deps = Readonly<{
   drawCard: DrawCard;
 }>;
 
-/** What search engines and whoever shows a link read beside the pages. No cookie is read or set. */
+/** Serves what search engines and link previews read in addition to the pages. No cookie is read or set. */
 export function site({ publicUrl, ask, marketplace, call, limits, drawCard }: Deps): RequestHandler {
   const text = robots(publicUrl);
   return inSequence(
-    // Password managers open it (https://w3c.github.io/webappsec-change-password-url/).
+    // Opened by password managers (https://w3c.github.io/webappsec-change-password-url/).
     (req, res, next) => {
       if (req.path !== '/.well-known/change-password' || !isRead(req.method)) return next();
       contextOf(res).pattern = 'change-password';
@@ -45,7 +45,8 @@ export function site({ publicUrl, ask, marketplace, call, limits, drawCard }: De
 }
 
 /**
- * Screens that ask who somebody is, and what is no page. The api stays open where pages and pictures of people need it.
+ * Screens that need a sign-in, and paths that are not pages. API paths that public pages and people's pictures need
+ * stay allowed.
  */
 const NOT_CRAWLED = [
   ...['/auth/', '/client', '/freelancer', '/contracts', '/messages', '/notifications', '/settings/', '/operator'],
@@ -53,7 +54,7 @@ const NOT_CRAWLED = [
   ...['/undo-email-change', '/newsletter/', '/mail/', '/feeds/personal/', '/health/'],
 ];
 
-/** What robots.txt says (RFC 9309). A rule for `/freelancer` is one for `/freelancers` too. */
+/** The content of robots.txt (RFC 9309). A rule for `/freelancer` also covers `/freelancers`. */
 const robots = (publicUrl: string): string =>
   [
     'User-agent: *',
@@ -63,7 +64,7 @@ const robots = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** The form of sitemaps.org. */
+/** The XML namespace of sitemaps.org. */
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const CACHED = 'public, max-age=600';
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -71,7 +72,7 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const PART = new RegExp(`^/sitemaps/(?:projects|people)-${ID}\\.xml$`);
 const [INDEX, PAGES] = ['/sitemap.xml', '/sitemaps/pages.xml'];
 
-/** Pages that everybody reads and that are there from the beginning. */
+/** Public pages that always exist. */
 const FIXED = [
   '/',
   '/projects',
@@ -89,7 +90,7 @@ const FIXED = [
 type SitemapDeps = Readonly<{ publicUrl: string; call: InternalCall; limits: Pick<Limiting, 'limiters'> }>;
 
 /**
- * The sitemap: an index, and parts of up to 50,000 addresses of projects and people. Counted as reads, by address.
+ * Serves the sitemap: an index, and parts of up to 50,000 URLs of projects and people. Counted as reads, by address.
  */
 function sitemap({ publicUrl, call, limits: { limiters } }: SitemapDeps): RequestHandler {
   const entry = ({ path, changedAt }: Page) =>
@@ -99,7 +100,7 @@ function sitemap({ publicUrl, call, limits: { limiters } }: SitemapDeps): Reques
   const parts = openParts(call, urlset);
   const fixed = urlset(FIXED.map((path) => ({ path, changedAt: null })));
 
-  /** Null when a service does not answer, undefined for what there is not. */
+  /** Null when a service does not answer; undefined when the file does not exist. */
   async function textAt(path: string, requestId: string): Promise<string | null | undefined> {
     if (path === PAGES) return fixed;
     if (path !== INDEX) return parts.text(path, requestId);
@@ -128,11 +129,14 @@ async function send(res: Response, text: string) {
 const xml = (root: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join('\n')}\n</${root}>\n`;
 
-/** ms for which the list of parts and what is in them is kept: either takes a look at every page of a kind. */
+/** ms for which the list of parts and their content are cached. Either query reads every page of a kind. */
 const KEPT_MS = 600_000;
-/** Bytes of parts that are kept; a full one has about seven million. */
+/** Size of the cache of parts in bytes; a full part has about seven million. */
 const KEPT_BYTES = 32_000_000;
-/** Parts that were listed and are still answered: a search engine comes back with an index that it read before. */
+/**
+ * Maximum number of formerly listed parts that are still answered, because search engines use an index that they read
+ * earlier.
+ */
 const NAMED_MAX = 1_000;
 
 const KINDS = {
@@ -140,18 +144,18 @@ const KINDS = {
   people: { list: routes.listPeopleParts, read: routes.readPeoplePart },
 } as const;
 
-/** A page in a part: the path of its address, and when it has changed. */
+/** A page in a part: its path, and when it changed. */
 type Page = Readonly<{ path: string; changedAt: string | null }>;
 type Part = Readonly<{ kind: keyof typeof KINDS; first: string }>;
 
 type Parts = Readonly<{
   /** The paths of all parts; null when a service does not answer. */
   list(requestId: string): Promise<readonly string[] | null>;
-  /** A part as it was rendered last; null when a service does not answer, undefined when nobody was told of it. */
+  /** The last rendering of a part; null when a service does not answer, undefined when the part was never listed. */
   text(path: string, requestId: string): Promise<string | null | undefined>;
 }>;
 
-/** The parts of the sitemap. Each costs a query of 50,000 rows, so none is answered but those that were listed. */
+/** The parts of the sitemap. Each costs a query of 50,000 rows, so only listed parts are answered. */
 export function openParts(
   call: InternalCall,
   render: (pages: readonly Page[]) => string,

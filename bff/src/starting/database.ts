@@ -10,8 +10,8 @@ import { securityHeaders, withHeaders } from '../http/security-headers.ts';
 import { listen } from '../http/server.ts';
 
 /**
- * Waits until the database accepts connections, and logs what it waits for; until then both ports report that the
- * process is alive and not ready. Throws ConfigError when waiting would not help, and the signal's reason when it
+ * Waits until the database accepts connections, and logs what it waits for. Until then, both ports report that the
+ * process is alive but not ready. Throws ConfigError when waiting would not help, and the signal's reason when it
  * aborts.
  */
 export async function untilDatabase(config: Config, logger: Logger, stopping: AbortSignal): Promise<void> {
@@ -43,8 +43,8 @@ async function awayOf(need: () => Promise<void>): Promise<Away | null> {
 }
 
 /**
- * Reports on both ports that the process is alive and not ready, until the returned function is called. Does nothing
- * for port 0, whose number is not known to any client yet. Rejects with the original error, such as EADDRINUSE.
+ * Reports on both ports that the process is alive but not ready, until the returned function is called. Does nothing
+ * for port 0, because no client knows its number yet. Rejects with the original error, such as EADDRINUSE.
  */
 async function serveNotReady(config: Config): Promise<() => Promise<void>> {
   const addresses = [

@@ -35,7 +35,8 @@ export type Browser = {
 };
 
 /**
- * A browser showing our own pages: it stores the cookies and sends what browsers send with `fetch`. Paths are sent raw.
+ * A browser with our own pages: it stores cookies and sends the headers that browsers send with `fetch`. Paths are sent
+ * raw.
  */
 export function openBrowser(port: number, origin: string): Browser {
   const browser: Browser = {
@@ -84,7 +85,7 @@ function exchange(port: number, method: string, path: string, headers: Record<st
   return new Promise<Answer>((resolve, reject) => {
     const req = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (res) => {
       if (res.headers['content-type']?.startsWith('text/event-stream')) {
-        // It has no end; its head is the answer.
+        // A stream does not end; resolve with its head.
         req.destroy();
         resolve({ status: res.statusCode ?? 0, headers: res.headers, text: '', bytes: Buffer.alloc(0), body: null });
         return;

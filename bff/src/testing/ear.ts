@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts';
 /** A server-sent event; `id` and `data` as they were sent. */
 export type ServerEvent = Readonly<{ event: string; id: string | undefined; data: string }>;
 
-/** A browser's stream. */
+/** The live stream of a browser. */
 export type Ear = Readonly<{
   status: number;
   headers: IncomingHttpHeaders;
@@ -12,23 +12,23 @@ export type Ear = Readonly<{
   events: readonly ServerEvent[];
   /** Everything that was received. */
   text(): string;
-  /** Resolves with the first event, past or to come, that fits. */
+  /** Resolves with the first past or future event that fits. */
   event(fits: (event: ServerEvent) => boolean): Promise<ServerEvent>;
   /** Resolves when the server has ended the stream or the connection. */
   closed: Promise<void>;
-  /** Reads no more until it is closed. */
+  /** Stops reading until the stream is closed. */
   stopReading(): void;
   close(): void;
 }>;
 
-/** `idOf`: the id of a signal, of what a browser sees of it. */
+/** `idOf`: decrypts the id of a signal. */
 type Asked = Readonly<{
   query?: string;
   headers?: Readonly<Record<string, string>>;
   idOf?: (sealed: string) => string;
 }>;
 
-/** Opens a stream as `EventSource` does, which sends no headers of ours. */
+/** Opens a stream like `EventSource`, which cannot send custom headers. */
 export function openEar(
   port: number,
   { sid }: Pick<Browser, 'sid'>,

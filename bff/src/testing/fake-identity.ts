@@ -13,7 +13,7 @@ const ACCOUNTS: Readonly<Record<string, Account>> = {
   fred: { userId: FREELANCER_ID, isClient: false, credentialVersion: 0, needsSecondFactor: false },
 };
 
-/** Makes `service` answer the bff's own calls as identity does: `clara` is a client, `fred` a freelancer. */
+/** Makes `service` answer the bff's own calls like identity. `clara` is a client, `fred` a freelancer. */
 export function actAsIdentity(service: FakeService): void {
   service.handler = (req, res) => {
     req.on('end', () => {

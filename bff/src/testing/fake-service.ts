@@ -30,9 +30,9 @@ export type FakeService = {
   close(): Promise<void>;
 };
 
-/** A service on a real port that checks tokens as the services do, and otherwise answers as configured. */
+/** A service on a real port that checks tokens like the real services, and otherwise answers as configured. */
 export async function startFakeService(name: ServiceName, jwksUrl: () => URL): Promise<FakeService> {
-  // It closes no unused connection by itself: a test that waits for the end of one waits for the bff.
+  // It never closes an idle connection, so that a test that waits for the end of one waits for the bff.
   const server = createServer({ keepAliveTimeout: 0 }, (req, res) => void serve(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -53,7 +53,7 @@ export async function startFakeService(name: ServiceName, jwksUrl: () => URL): P
       res.writeHead(401).end();
       return;
     }
-    // The bff asks for it by itself, at any time.
+    // The bff may send this request at any time on its own.
     if (req.url === '/internal/marketplace') return json(res, 200, { data: NOTHING_CHOSEN });
     const chunks: Buffer[] = [];
     req.on('data', (chunk) => chunks.push(chunk));

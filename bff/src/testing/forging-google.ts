@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { readForm, sendJson } from './provider-page.ts';
 
-/** What is wrong with the ID token; `nothing`: it is valid. */
+/** The defect of the ID token; `nothing`: it is valid. */
 export const FORGERIES = [
   'nothing',
   'no id_token',
@@ -24,9 +24,9 @@ export type Forgery = (typeof FORGERIES)[number];
 
 export type ForgingGoogle = {
   readonly environment: Readonly<Record<string, string>>;
-  /** The forgery in the next tokens. */
+  /** The defect of the next tokens. */
   forgery: Forgery;
-  /** Follows its authorization URL, which redirects immediately; returns the path of our callback. */
+  /** Follows the authorization URL, which redirects immediately; returns the path of our callback. */
   visit(address: string): string;
   close(): Promise<void>;
 };
@@ -112,7 +112,7 @@ export async function startForgingGoogle(email: string): Promise<ForgingGoogle> 
           .sign(new TextEncoder().encode(JSON.stringify(jwk)));
       case 'a changed payload': {
         const [header, , signature] = (await sign(sound)).split('.');
-        const payload = Buffer.from(JSON.stringify({ ...sound, sub: 'somebody else' })).toString('base64url');
+        const payload = Buffer.from(JSON.stringify({ ...sound, sub: 'another subject' })).toString('base64url');
         return `${header}.${payload}.${signature}`;
       }
     }

@@ -11,14 +11,14 @@ export type GithubPerson = Readonly<{
 }>;
 
 export type Github = {
-  /** Variables with which the bff signs in here. */
+  /** The bff's variables for this provider. */
   readonly environment: Readonly<Record<string, string>>;
   readonly origin: string;
   /** How many access tokens were issued. */
   readonly tokensGiven: number;
-  /** The API answers this status from now on; null: it works. */
+  /** The status that the API answers from now on; null: it works. */
   broken: number | null;
-  /** Adds a user who signs in by typing their `login`; the same login again changes the user. */
+  /** Adds a user who signs in by entering their `login`. The same login again changes the user. */
   add(person: GithubPerson): void;
   close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ const CALLBACK = /^http:\/\/localhost:\d+\/auth\/github\/callback$/;
 
 /**
  * A fake GitHub on 127.0.0.1: its sign-in, its access tokens with refusals by HTTP 200 and `error`, `/user` and
- * `/user/emails`. It requires PKCE, one use of a code, `accept: application/json`, and a user agent.
+ * `/user/emails`. It requires PKCE, single-use codes, `accept: application/json`, and a user agent.
  */
 export async function startGithub(): Promise<Github> {
   const people = new Map<string, GithubPerson>();
@@ -106,7 +106,7 @@ export async function startGithub(): Promise<Github> {
     const person = people.get(tokens.get(token) ?? '');
     if (!person) return sendJson(res, 401, { message: 'Bad credentials' });
     const { emails, ...user } = person;
-    // GitHub's public e-mail address; the user may enter any.
+    // The public e-mail address of the GitHub profile, which may be any address.
     if (path === '/user') return sendJson(res, 200, { ...user, email: 'shown-to-everyone@example.com', type: 'User' });
     if (path === '/user/emails') {
       return sendJson(

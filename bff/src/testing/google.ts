@@ -15,16 +15,16 @@ export type GooglePerson = Readonly<{
 }>;
 
 export type Google = Readonly<{
-  /** Variables with which the bff signs in here. */
+  /** The bff's variables for this provider. */
   environment: Readonly<Record<string, string>>;
   origin: string;
-  /** Adds a user who signs in by typing their `sub`; the same `sub` again changes their claims. */
+  /** Adds a user who signs in by entering their `sub`. The same `sub` again changes their claims. */
   add(person: GooglePerson): void;
   close(): Promise<void>;
 }>;
 
 const CLIENT = { id: 'hirelane-at-google', secret: 'a secret of no worth, for tests alone' };
-/** Any port that the bff of a test may have. */
+/** Accepts any port, since the bff of a test may have any. */
 const CALLBACK = /^http:\/\/localhost:\d+\/auth\/google\/callback$/;
 const SCOPE = 'openid email profile';
 

@@ -9,9 +9,9 @@ import type { TestBff } from './test-bff.ts';
 
 const LISTENERS = `FROM pg_stat_activity WHERE application_name = 'bff listener' AND datname = current_database()`;
 
-/** What tests of streams need of a bff: the notifications service and browsers that listen. */
+/** Helpers for tests of live streams: the fake notifications service, and browsers with open streams. */
 export function liveParts(bff: () => TestBff) {
-  const ears: Ear[] = [];
+  const open: Ear[] = [];
   let lastId = 100;
   const ids = () => openSignalIds(bff().config.serviceTokenKeys[0]?.d ?? '');
   const idOf = (sealed: string) => {
@@ -19,12 +19,14 @@ export function liveParts(bff: () => TestBff) {
     return String(opened.find((id) => id !== undefined) ?? sealed);
   };
   async function listen(browser: Pick<Browser, 'sid'>, asked: Parameters<typeof openEar>[2] = {}, port = bff().port) {
-    const ear = await openEar(port, browser, { ...asked, idOf });
-    ears.push(ear);
-    return ear;
+    const source = await openEar(port, browser, { ...asked, idOf });
+    open.push(source);
+    return source;
   }
 
-  /** A bff that has just started, or lost its listener, hears nothing for a while, and is not told later. */
+  /**
+   * Waits until the bff listens. A bff that has just started, or lost its listener, misses notifications until then.
+   */
   const listens = () =>
     eventually(
       () => bff().database.query(`SELECT ${LISTENERS} AND state = 'idle' AND query LIKE 'LISTEN %'`),
@@ -33,9 +35,9 @@ export function liveParts(bff: () => TestBff) {
 
   return {
     lastId: () => lastId,
-    /** What the freelancer's browser sees of the id of a signal. */
+    /** The encrypted id of a signal, for the freelancer's browser. */
     sealed: (id: number) => ids().seal(FREELANCER_ID, id),
-    /** A signal for the freelancer, later than all before. */
+    /** A signal for the freelancer, with a higher id than all earlier ones. */
     aSignal: (more: Partial<StoredSignal> = {}): StoredSignal => ({
       id: ++lastId,
       userId: FREELANCER_ID,
@@ -44,31 +46,31 @@ export function liveParts(bff: () => TestBff) {
       wrote: `conversation-${randomUUID()}_${FREELANCER_ID}_1@3`,
       ...more,
     }),
-    /** What the notifications service answers from here on. */
+    /** Sets the answer of the notifications service. */
     knows(signals: readonly StoredSignal[], isKnown = true) {
       bff().services.notifications.answers(200, { last: lastId, isKnown, signals });
     },
-    /** As the notifications service does at a commit. */
+    /** Sends a notification like the notifications service does at a commit. */
     announce: (signal: StoredSignal) =>
       bff().database.query('SELECT pg_notify($1, $2)', ['hirelane_signals', JSON.stringify(signal)]),
-    /** Cuts the connection over which the bff hears of signals, and waits until it is gone. */
+    /** Cuts the connection over which the bff receives signals, and waits until it is closed. */
     cutListener: () => bff().database.query(`SELECT pg_terminate_backend(pid, 30000) ${LISTENERS}`),
     listen,
-    /** A stream whose browser has been told that it has missed nothing, of a bff that hears what comes from here on. */
+    /** Opens a stream and waits until it is ready, at a bff that receives all later signals. */
     async openReady(...how: Parameters<typeof listen>) {
       await listens();
-      const ear = await listen(...how);
-      await ear.event(({ event }) => event === 'ready');
-      return ear;
+      const source = await listen(...how);
+      await source.event(({ event }) => event === 'ready');
+      return source;
     },
     closeEars() {
-      for (const ear of ears.splice(0)) ear.close();
+      for (const source of open.splice(0)) source.close();
     },
   };
 }
 
-/** Resolves when a browser has heard a signal. */
-export const heard = (ear: Ear, { id }: StoredSignal) => ear.event((event) => event.id === String(id));
+/** Resolves when a browser has received a signal. */
+export const heard = (source: Ear, { id }: StoredSignal) => source.event((event) => event.id === String(id));
 
-/** The ids of the signals that a browser has heard. */
+/** The ids of the signals that a browser has received. */
 export const idsIn = ({ events }: Ear) => events.filter(({ event }) => event === 'signal').map(({ id }) => Number(id));

@@ -17,7 +17,7 @@ export type TestBff = RunningBff &
   Readonly<{
     config: Config;
     services: Readonly<Record<ServiceName, FakeService>>;
-    /** The bff's own database, to check what it stored. */
+    /** The bff's database, to check what was stored. */
     database: pg.Pool;
     /** The log, one object per line. */
     logs: Readonly<Record<string, unknown>>[];
@@ -35,7 +35,7 @@ const generousLimits = Object.fromEntries(
   LIMIT_NAMES.map((name) => [name, { points: 1_000_000, seconds: 3_600 }]),
 ) as Limits;
 
-/** Most tests check what a single refusal has logged. */
+/** Most tests check the log of a single refusal, so nothing is sampled. */
 const EVERYTHING = { ...SAMPLE, perCaller: 1_000_000, perEvent: 1_000_000 };
 
 type Overrides = Partial<Omit<Config, 'slots'>> & { slots?: Partial<Slots> } & Pick<
@@ -43,7 +43,7 @@ type Overrides = Partial<Omit<Config, 'slots'>> & { slots?: Partial<Slots> } & P
     'upstreamTimeout' | 'drainTimeout' | 'wait' | 'sample' | 'inProcess'
   >;
 
-/** The real bff on free ports, with its own database and a fake of each service that check its tokens. */
+/** The real bff on free ports, with its own database and a fake of each service that checks its tokens. */
 export async function startTestBff({
   upstreamTimeout,
   drainTimeout,
@@ -116,7 +116,7 @@ export async function startTestBff({
     async signIn(username) {
       const browser = test.openBrowser();
       const { status } = await browser.send('POST', '/api/v1/auth/login', { json: { username, password: PASSWORD } });
-      if (status !== 200) throw new Error(`Signing ${username} in answered ${status}.`);
+      if (status !== 200) throw new Error(`Expected 200 for the sign-in of ${username}, got ${status}.`);
       return browser;
     },
     reset() {

@@ -1,6 +1,6 @@
 import type { Answer, Browser } from './browser.ts';
 
-/** Opens a document, as a link or a redirect does. From another site the browser sends Lax cookies only. */
+/** Opens a document like a link or a redirect. From another site, the browser sends only Lax cookies. */
 export function navigate(browser: Browser, path: string, from: 'same-origin' | 'cross-site'): Promise<Answer> {
   const cookies = [
     browser.oauth === null ? [] : [`__Host-oauth=${browser.oauth}`],
@@ -20,19 +20,19 @@ export function navigate(browser: Browser, path: string, from: 'same-origin' | '
 }
 
 /**
- * Opens the start of a trip, such as `/auth/google`; returns the provider's address. Throws when it redirects
+ * Opens the start of a provider sign-in, such as `/auth/google`; returns the provider's URL. Throws when it redirects
  * elsewhere.
  */
 export async function depart(browser: Browser, path: string): Promise<string> {
   const { status, headers } = await navigate(browser, path, 'same-origin');
   const { location } = headers;
   if (status !== 303 || !location?.startsWith('http://127.0.0.1:')) {
-    throw new Error(`${path} redirects to ${location} with ${status}, not to a provider.`);
+    throw new Error(`Expected ${path} to redirect to a provider, got ${status} to ${location}.`);
   }
   return location;
 }
 
-/** Signs in at the provider, or refuses there; returns where it sends the browser: the path of our callback. */
+/** Signs in at the provider, or cancels there; returns the path of our callback, to which the provider redirects. */
 export async function decideAt(address: string, name: string, decision: 'allow' | 'cancel' = 'allow'): Promise<string> {
   const jar = new Map<string, string>();
   const { origin } = new URL(address);
@@ -60,13 +60,13 @@ export async function decideAt(address: string, name: string, decision: 'allow' 
     } else if (response.ok && body === null) {
       body = new URLSearchParams({ name, decision }).toString();
     } else {
-      throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
+      throw new Error(`Expected a redirect of the provider, got ${response.status}: ${await response.text()}`);
     }
   }
-  throw new Error('The provider redirects too often.');
+  throw new Error('Expected the provider to redirect to our callback, got too many other redirects.');
 }
 
-/** The whole trip; returns where the browser ends up. */
+/** Completes a provider sign-in; returns the path to which the browser is redirected at the end. */
 export async function travel(
   browser: Browser,
   path: string,
@@ -75,6 +75,6 @@ export async function travel(
 ): Promise<string> {
   const back = await decideAt(await depart(browser, path), name, decision);
   const { status, headers, text } = await navigate(browser, back, 'cross-site');
-  if (status !== 303) throw new Error(`The callback answered ${status}: ${text}`);
+  if (status !== 303) throw new Error(`Expected a redirect of the callback, got ${status}: ${text}`);
   return headers.location ?? '';
 }

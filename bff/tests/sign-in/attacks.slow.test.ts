@@ -21,11 +21,11 @@ afterAll(() => env.stop());
 
 const visitor = () => env.market.visitor();
 const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
-/** Whole, since any four characters turn up by chance in ciphertexts. */
+/** The whole value, since four characters may occur in ciphertexts by chance. */
 const GITHUB_TOKEN = /gho_[0-9a-f]{36}/;
 const EXPIRED = '/login?signInFailed=expired&provider=google';
 
-/** The path that the browser is redirected to after Google redirected it to `back`. */
+/** The path to which the browser is redirected after Google redirected it to `back`. */
 const landing = async (browser: Visitor, back: string) =>
   (await navigate(browser, back, 'cross-site')).headers.location;
 
@@ -56,7 +56,7 @@ describe('attack 15: a callback', () => {
     await expectRefused(mine, back);
   });
 
-  test('repeated with the same cookie is refused', async () => {
+  test('that is repeated with the same cookie is refused', async () => {
     const person = atGoogle(env);
     const browser = visitor();
     const back = await decideAt(await depart(browser, SIGN_UP), person.sub);
@@ -90,7 +90,7 @@ describe('attack 15: a callback', () => {
 });
 
 // @covers attack:16 asvs:10.1.2
-test("attack 16: the attacker's code in the victim's browser is refused, since that browser began no sign-in", async () => {
+test("attack 16: the attacker's code is refused in the victim's browser, which has started no sign-in", async () => {
   const attacker = atGoogle(env);
   const back = await decideAt(await depart(visitor(), SIGN_UP), attacker.sub);
   const victim = visitor();
@@ -111,7 +111,7 @@ test("attack 17: a code under another browser's PKCE verifier is refused", async
 });
 
 // @covers attack:18 asvs:6.8.1 asvs:10.2.2
-test("attack 18: GitHub's code at Google's callback is refused, and the other way round", async () => {
+test("attack 18: GitHub's code is refused at Google's callback, and vice versa", async () => {
   for (const [begin, name, other] of [
     ['/auth/github', atGithub(env).login, 'google'],
     ['/auth/google', atGoogle(env).sub, 'github'],
@@ -146,7 +146,7 @@ describe('attack 19: returnTo', () => {
     expect(await travel(visitor(), path, atGoogle(env).sub)).toBe('/?isSuccess=true&isClient=true');
   });
 
-  test('that is a page of ours redirects to it', async () => {
+  test('redirects to one of our own pages', async () => {
     const path = `${SIGN_UP}&returnTo=/client/post`;
     expect(await travel(visitor(), path, atGoogle(env).sub)).toBe('/client/post');
   });
@@ -161,7 +161,7 @@ describe('attack 20: an address that the provider has not verified', () => {
   };
 
   test.each([false, 'true' as never, null as never, undefined as never])(
-    'email_verified %j at Google binds nothing and links nothing',
+    'email_verified %j at Google connects no account',
     async (email_verified) => {
       const { email } = await owner();
       for (const address of [email, `new.${email}`]) {
@@ -194,7 +194,7 @@ describe('attack 20: an address that the provider has not verified', () => {
 });
 
 // @covers attack:21
-test("attack 21: an attacker who registers the victim's address gets nothing, and the victim must prove the address", async () => {
+test("attack 21: an attacker who registers with the victim's address gains nothing, and the victim must prove the address", async () => {
   const person = atGoogle(env);
   const attacker = visitor();
   await attacker.post('/api/v1/auth/register', registration(true, { email: person.email }));
@@ -204,7 +204,7 @@ test("attack 21: an attacker who registers the victim's address gets nothing, an
   expect(await travel(victim, '/auth/google?isClient=true&isFirstTime=true', person.sub)).toBe('/login/connect');
   expect(await sessionOf(victim)).toEqual({ isLogin: false });
   expect(await attacker.get('/api/v1/auth/sign-ins').then(({ body }) => body)).toEqual({ data: [], hasPassword: true });
-  // The pending link belongs to the victim's browser alone, and its answer names no account.
+  // Only the victim's browser has the pending link, and its answer names no account.
   expect((await attacker.get('/api/v1/auth/link')).status).toBe(404);
   expect((await victim.get('/api/v1/auth/link')).text).not.toContain(userId);
 });
@@ -248,7 +248,7 @@ test('attack 1: a session planted before the sign-in is ended and replaced by it
 });
 
 // @covers attack:4 asvs:3.3.1 asvs:3.3.2 asvs:3.3.3 asvs:3.3.4
-test('attack 4: the cookie of a pending sign-in has exactly the expected attributes, and its row only a hash', async () => {
+test('attack 4: the cookie of a pending sign-in has exactly the expected attributes, and its row has only a hash', async () => {
   const browser = visitor();
   await depart(browser, '/auth/google');
   expect(browser.setCookies).toEqual([

@@ -19,7 +19,7 @@ const PAGES = [
 ] as const;
 const trips = async () => (await env.market.sql('SELECT FROM bff.oauth_transactions')).length;
 
-describe('a provider sign-in that a link on another site starts is not begun without confirmation by the user', () => {
+describe('a link on another site cannot start a provider sign-in without the user’s confirmation', () => {
   // @covers found:41 asvs:7.6.2
   test.each(PAGES)('%s redirects to %s, and stores nothing', async (path, page) => {
     const before = await trips();
@@ -35,7 +35,7 @@ describe('a provider sign-in that a link on another site starts is not begun wit
     ['a page of ours', { 'sec-fetch-site': 'same-origin' }, true],
     ['a typed address', { 'sec-fetch-site': 'none', 'sec-fetch-user': '?1' }, true],
     ['Safari before 16.4 on another site', { referer: 'https://evil.example/' }, false],
-    ['the same on a site whose name begins like ours', { referer: 'OURS.evil.example/' }, false],
+    ['Safari before 16.4 on a site whose name begins like ours', { referer: 'OURS.evil.example/' }, false],
     ['Safari before 16.4 on our site', { referer: 'OURS/login' }, true],
   ])('from %s: %o', async (_from, said: Record<string, string>, isBegun) => {
     const headers = {

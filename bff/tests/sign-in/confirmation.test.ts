@@ -37,7 +37,7 @@ async function registered() {
   return { form, browser, userId };
 }
 
-/** A user with a verified address, who gets mails about the account. */
+/** A user with a verified address, who therefore gets mails about the account. */
 async function proved() {
   const account = await registered();
   await proveAddress(env.market, account.form.email, account.browser);
@@ -52,10 +52,10 @@ async function throughGoogle() {
 }
 
 describe('a command that removes rights or adds a way to sign in', () => {
-  // What operators do is refused to everybody else before (`bff/src/session/operators.test.ts`).
-  // @covers found:5 found:39 asvs:7.5.1
+  // Without operator routes, which refuse all other users anyway (`bff/src/session/operators.test.ts`). @covers found:5
+  // found:39 asvs:7.5.1
   test.each(routeList.filter(([, route]) => route.confirmed && route.who !== 'operator'))(
-    '%s asks for a confirmation after ten minutes',
+    '%s requires a confirmation after ten minutes',
     async (_name, route) => {
       const { browser, userId } = await registered();
       await passTime(userId);
@@ -85,7 +85,7 @@ describe('a command that removes rights or adds a way to sign in', () => {
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: false });
   });
 
-  test('a user without a password confirms at the provider, with the same account there', async () => {
+  test('a user without a password confirms at the provider, with the same account as before', async () => {
     const { browser, _id, person } = await throughGoogle();
     await passTime(_id);
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: false, password: false, providers: ['google'] });
@@ -135,7 +135,7 @@ describe('disconnecting a sign-in', () => {
 
 describe('a change of the password', () => {
   // @covers found:9
-  test('ends the links that reset it', async () => {
+  test('invalidates reset links', async () => {
     const { form, browser, userId } = await registered();
     await visitor().post('/api/v1/auth/reset-request', { email: form.email });
     const { text } = await mailTo(env.market.mails, form.email, 'Choose a new password');
@@ -158,20 +158,20 @@ describe('a browser that signs in for the first time', () => {
   test('is reported to the owner, once', async () => {
     const { form, browser } = await proved();
     const credentials = { username: form.username, password: PASSWORD };
-    // The browser that registered is known.
+    // The browser of the registration is known.
     await browser.post('/api/v1/auth/login', credentials);
     const other = visitor();
     await other.post('/api/v1/auth/login', credentials, { headers: { 'user-agent': 'Firefox on some Linux' } });
     expect((await mailTo(env.market.mails, form.email, 'A new browser')).text).toContain('Firefox on Linux');
     await other.get('/auth/logout');
     await other.post('/api/v1/auth/login', credentials);
-    // Mails are sent in order: once this one has arrived, there was no second one before it.
+    // Mails are sent in order. Once this one has arrived, no second notice can follow.
     await visitor().post('/api/v1/auth/reset-request', { email: form.email });
     await mailTo(env.market.mails, form.email, 'Choose a new password');
     expect(await told(form.email)).toHaveLength(1);
   });
 
-  test('is still new to other accounts, and its cookie signs nobody in', async () => {
+  test('is still new to other accounts, and its cookie gives no access', async () => {
     const [one, two] = [await registered(), await proved()];
     await one.browser.post('/api/v1/auth/login', { username: two.form.username, password: PASSWORD });
     await mailTo(env.market.mails, two.form.email, 'A new browser');

@@ -25,7 +25,7 @@ async function signedUp(isClient = true) {
   return { browser, form, ...(await sessionOf(browser)) };
 }
 
-/** Connects a provider from within the account; returns the path that the browser is redirected to. */
+/** Connects a provider to the signed-in account; returns the path to which the browser is redirected. */
 async function connect(browser: Visitor, provider: 'google' | 'github', name: string) {
   const { status, body } = await browser.post('/api/v1/auth/connect', { provider });
   if (status !== 200) throw new Error(`connecting answered ${status}: ${JSON.stringify(body)}`);
@@ -42,7 +42,7 @@ async function signedInLongAgo() {
 }
 
 describe('connecting a provider to an account', () => {
-  test('just after signing in needs no confirmation, changes the session’s token, and lets the user sign in with it', async () => {
+  test('needs no confirmation just after the sign-in, changes the session’s token, and lets the user sign in with it', async () => {
     const { browser, userId } = await signedUp(false);
     const { sid } = browser;
     const person = atGoogle(env);
@@ -65,7 +65,7 @@ describe('connecting a provider to an account', () => {
     );
   });
 
-  test('later needs a confirmation', async () => {
+  test('needs a confirmation later', async () => {
     const { browser, form } = await signedInLongAgo();
     const person = atGithub(env);
     const without = await browser.post('/api/v1/auth/connect', { provider: 'github' });
@@ -74,7 +74,7 @@ describe('connecting a provider to an account', () => {
     expect(await connect(browser, 'github', person.login)).toMatch(/signInConnected=github$/);
   });
 
-  test('with an identity of another account is refused, and changes nothing', async () => {
+  test('is refused for an identity of another account, and changes nothing', async () => {
     const person = atGoogle(env);
     const theirs = visitor();
     await travel(theirs, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -86,7 +86,7 @@ describe('connecting a provider to an account', () => {
     expect((await sessionOf(later)).userId).toBe((await sessionOf(theirs)).userId);
   });
 
-  test('with a second account at the same provider is refused; the same one again is accepted', async () => {
+  test('is refused for a second identity at the same provider, and accepted again for the same one', async () => {
     const { browser } = await signedUp();
     const person = atGoogle(env);
     await connect(browser, 'google', person.sub);
@@ -97,7 +97,7 @@ describe('connecting a provider to an account', () => {
     expect((await signIns(browser)).data).toHaveLength(1);
   });
 
-  test('after signing out in the meantime connects nothing', async () => {
+  test('connects nothing when the user has signed out in the meantime', async () => {
     const { browser } = await signedUp();
     const person = atGoogle(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
@@ -110,7 +110,7 @@ describe('connecting a provider to an account', () => {
     expect(await travel(visitor(), '/auth/google', person.sub)).toMatch(/no-account/);
   });
 
-  test('when cancelled returns to the profile, still signed in', async () => {
+  test('returns to the profile when it is cancelled, still signed in', async () => {
     const { browser, userId } = await signedUp();
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
     const back = await decideAt(body.redirectUrl, atGoogle(env).sub, 'cancel');
@@ -120,7 +120,7 @@ describe('connecting a provider to an account', () => {
     expect((await sessionOf(browser)).userId).toBe(userId);
   });
 
-  test('accepts an address that differs from the account’s: the identity counts, not the address', async () => {
+  test('accepts an address that differs from the account’s, because only the identity matters', async () => {
     const { browser, userId, form } = await signedUp();
     const person = atGithub(env, { emails: [] });
     await connect(browser, 'github', person.login);
@@ -131,7 +131,7 @@ describe('connecting a provider to an account', () => {
   });
 });
 
-describe('disconnecting', () => {
+describe('disconnecting a provider', () => {
   test('removes that way to sign in; the identity is then free for another account', async () => {
     const { browser, userId } = await signedUp();
     const person = atGoogle(env);
@@ -146,7 +146,7 @@ describe('disconnecting', () => {
     expect(await sessionOf(other)).toMatchObject({ isLogin: true, isClient: false });
   });
 
-  test('the last way to sign in is refused, and keeps working', async () => {
+  test('is refused for the last way to sign in, which keeps working', async () => {
     const person = atGoogle(env);
     const browser = visitor();
     await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -160,7 +160,7 @@ describe('disconnecting', () => {
     expect((await browser.delete(`/api/v1/auth/sign-ins/${data[0]._id}`)).status).toBe(200);
   });
 
-  test('one of another account is 404', async () => {
+  test('is 404 for one of another account', async () => {
     const mine = await signedUp();
     await connect(mine.browser, 'google', atGoogle(env).sub);
     const [signIn] = (await signIns(mine.browser)).data;

@@ -29,7 +29,7 @@ const confirm = (token: string) => visitor().post('/api/v1/auth/confirm-email', 
 const undo = (token: string) => visitor().post('/api/v1/auth/undo-email-change', { token });
 const login = (username: string) => visitor().post('/api/v1/auth/login', { username, password: PASSWORD });
 
-/** An account whose address a person with access to its browser has changed to `to`. */
+/** An account whose address was changed to `to` by an intruder with access to its browser. */
 async function changed(to = fresh(), isVerified = true) {
   const one = await account();
   if (isVerified) await proveAddress(env.market, one.email, one.browser);
@@ -40,7 +40,7 @@ async function changed(to = fresh(), isVerified = true) {
 
 describe('changing the address', () => {
   // @covers asvs:7.5.1
-  test('takes effect when the link at the new address is opened; until then the old one counts', async () => {
+  test('takes effect when the link at the new address is opened; until then the old address is used', async () => {
     const { browser, email, want } = await account();
     const to = fresh();
     expect(await want(to)).toMatchObject({ status: 202, body: { isRequested: true } });
@@ -59,7 +59,7 @@ describe('changing the address', () => {
     expect(text).not.toContain(to);
   });
 
-  test('gives the same answer for an address with an account, and does not affect that account', async () => {
+  test('gives the same answer for an address that has an account, and does not affect that account', async () => {
     const other = await account();
     const { want, browser, email } = await account();
     expect(await want(other.email)).toMatchObject({ status: 202, body: { isRequested: true } });
@@ -70,7 +70,7 @@ describe('changing the address', () => {
     expect(await selfOf(browser)).toMatchObject({ email });
   });
 
-  test('to the current address, to none, or of another user is refused', async () => {
+  test('is refused for the current address, without an address, and for another user', async () => {
     const { want, email, browser } = await account();
     const other = await account();
     expect((await want(email.toUpperCase())).body.errors).toMatchObject([{ pointer: '#/email' }]);
@@ -79,7 +79,7 @@ describe('changing the address', () => {
     expect(forOther.status).toBe(403);
   });
 
-  test('a link verifies the address that it was sent to, not one requested later', async () => {
+  test('by a link verifies the address it was sent to, not one requested later', async () => {
     const { want, browser } = await account();
     const [first, second] = [fresh(), fresh()];
     await want(first);
@@ -90,7 +90,7 @@ describe('changing the address', () => {
     expect((await selfOf(browser)).email).toBe(second);
   });
 
-  test('when two accounts request one address concurrently, one gets it', async () => {
+  test('to the same address from two accounts at once succeeds for one of them', async () => {
     const people = [await account(), await account()];
     const to = fresh();
     const tokens: string[] = [];
@@ -126,7 +126,7 @@ describe('changing the address', () => {
 });
 
 // @covers found:12
-test('changing the address frees an old address that was never verified, even during further changes', async () => {
+test('a change of address frees an old address that was never verified, even during further changes', async () => {
   const { email, want } = await changed(fresh(), false);
   const third = fresh();
   await want(third);
@@ -134,14 +134,14 @@ test('changing the address frees an old address that was never verified, even du
   expect((await visitor().post('/api/v1/auth/register', registration(true, { email }))).status).toBe(201);
 });
 
-describe('undoing it', () => {
+describe('undoing a change of address', () => {
   // @covers found:11
-  test('restores the old address, ends every session, and states the next step', async () => {
+  test('restores the old address, ends every session, and returns the next step', async () => {
     const { browser, email, to } = await changed();
     const owner = await undo(await tokenAt(email, CHANGED));
     expect(owner.body).toEqual({ isEmailRestored: true });
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
-    // The password, which the other person may know, is no longer valid.
+    // The password, which the intruder may know, is no longer valid.
     expect([(await login(email)).status, (await login(to)).status]).toEqual([401, 401]);
     const mail = await mailTo(env.market.mails, email, 'again');
     expect(mail.text).toContain('/forgot-password');
@@ -150,11 +150,11 @@ describe('undoing it', () => {
       (await visitor().post('/api/v1/auth/reset', { token, password: PASSWORD, confirmpassword: PASSWORD })).status,
     ).toBe(200);
     expect([(await login(email)).status, (await login(to)).status]).toEqual([200, 401]);
-    // And the new address is free again.
+    // The new address is free again.
     expect((await visitor().post('/api/v1/auth/register', registration(true, { email: to }))).status).toBe(201);
   });
 
-  test('works once', async () => {
+  test('works only once', async () => {
     const { email } = await changed();
     const token = await tokenAt(email, CHANGED);
     await undo(token);
@@ -175,7 +175,7 @@ describe('undoing it', () => {
   });
 });
 
-test('deleting the account frees every address that it has had, and invalidates its links', async () => {
+test('the deletion of an account frees every address that it had, and invalidates its links', async () => {
   const { browser, email, to, userId } = await changed();
   const token = await tokenAt(email, CHANGED);
   await env.market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [userId]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => env.stop());
 
-const ASKED = 'asked to change the email';
+const ASKED = 'change of the email';
 const { visitor, tokenAt, confirm, login, resetBy, undoAt, restoredLink, stolen, corrected } = openThefts(() => env);
 
 async function choosePassword(email: string) {
@@ -27,7 +27,7 @@ async function choosePassword(email: string) {
   return resetBy(await tokenAt(email, 'Choose a new password'));
 }
 
-/** A change of address that a thief has requested and can confirm, before the owner reacts. */
+/** A change of address that a thief has requested and can still confirm. */
 async function wished() {
   const account = await stolen();
   const to = fresh();
@@ -50,11 +50,11 @@ describe('a change of address requested by a thief', () => {
     return { status: 200 };
   }
   const answers: [string, (account: Account) => Promise<{ status: number }>][] = [
-    ['a mailed reset', ({ email }) => choosePassword(email)],
+    ['a password reset by mail', ({ email }) => choosePassword(email)],
     ['a change of password', changePassword],
     ['signing out everywhere else', end('others')],
     ['signing out everywhere', end('all')],
-    ['signing their browser out', endOne],
+    ['signing out the thief’s browser', endOne],
     ['turning on a second factor', turnOn],
   ];
 
@@ -80,14 +80,14 @@ describe('a change of address requested by a thief', () => {
     const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
     const to = fresh();
     await browser.put(`/api/v1/user/${userId}/email`, { email: to });
-    // Mails are sent in order: this one was requested after the other.
+    // Mails are sent in order, and this one was requested after the other.
     await tokenAt(to, 'Confirm your new email');
     await tokenAt(form.email, 'Verify');
     const told = (await mailsIn(env.market.mails)).filter((mail) => mail.to.includes(form.email));
     expect(told.filter(({ subject }) => subject.includes(ASKED))).toEqual([]);
   });
 
-  test('that was cancelled before its mail was sent is not mailed', async () => {
+  test('is not mailed when it was cancelled before its mail was sent', async () => {
     const { owner, thief, userId, want, email } = await stolen();
     const to = fresh();
     await env.market.sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
@@ -123,7 +123,7 @@ describe('a change of address requested by a thief', () => {
   });
 });
 
-/** An account whose address a thief has changed to `to`, in a session that is still valid. */
+/** An account whose address a thief has changed to `to`, from a session that is still valid. */
 async function taken() {
   const account = await wished();
   expect((await confirm(account.token)).status).toBe(200);
@@ -132,7 +132,7 @@ async function taken() {
 
 describe('undoing a change of address', () => {
   // @covers found:19
-  test('removes the passkey, the sign-in and the password added after it, about which the old address got mails', async () => {
+  test('removes the passkey, provider and password that were added after it, each of which was mailed to the old address', async () => {
     const { thief, email, to, username } = await taken();
     const theirs = openAuthenticator(env.market.url);
     await addPasskey(thief, theirs);
@@ -147,7 +147,7 @@ describe('undoing a change of address', () => {
 
     expect((await undoAt(email)).status).toBe(200);
     const token = await restoredLink(email);
-    // Before the owner has chosen a new password.
+    // The owner has not chosen a new password yet.
     expect((await login(username, NEW)).status).toBe(401);
     expect((await signInByPasskey(visitor(), theirs)).status).toBe(401);
     expect((await resetBy(token)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('undoing a change of address', () => {
   });
 
   // @covers found:30
-  test('mails a reset link, however many were requested while the new address counted', async () => {
+  test('mails a reset link, however many were requested for the new address', async () => {
     const { email, username } = await taken();
     for (let n = 0; n < 4; n++) await visitor().post('/api/v1/auth/reset-request', { email });
     expect((await undoAt(email)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('deleting an account whose address was changed recently', () => {
     expect(body.detail).toMatch(/wait until \w+ \d+, \d{4}/);
     expect((await undoAt(email)).status).toBe(200);
     expect((await resetBy(await restoredLink(email))).status).toBe(200);
-    // Now the owner can delete it.
+    // Now the owner can delete the account.
     const owner = visitor();
     await login(username, NEW, owner);
     expect((await remove(owner, NEW)).body).toEqual({ isDeleted: true });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => env.stop());
 
 type Line = Readonly<Record<string, unknown>>;
-const WRONG = 'not the password of anybody';
+const WRONG = 'not the right password';
 const visitor = () => env.market.visitor();
 const logged = (): Line[] =>
   env.market
@@ -47,23 +47,23 @@ test('a failed login is logged with pseudonyms of the account and the network', 
   const line = await failed(form.username);
   expect(line).toMatchObject({ account: expect.stringMatching(PSEUDONYM), network: expect.stringMatching(PSEUDONYM) });
   expect(Object.keys(line)).not.toContain('userId');
-  // Username and address give the same pseudonym; another account and an unknown name give others.
+  // The username and the address give the same pseudonym; another account and an unknown name give different ones.
   expect((await failed(form.email.toUpperCase()))['account']).toBe(line['account']);
   const other = await registered();
-  const others = [await failed(other.form.username), await failed('nobody.at.all')].map(({ account }) => account);
+  const others = [await failed(other.form.username), await failed('no.such.user')].map(({ account }) => account);
   expect(new Set([line['account'], ...others]).size).toBe(3);
   expect(others[1]).toMatch(PSEUDONYM);
-  expect((await failed('Nobody.at.ALL'))['account']).toBe(others[1]);
-  // A later successful login can be matched by it.
+  expect((await failed('No.such.USER'))['account']).toBe(others[1]);
+  // A later successful login has the same pseudonym.
   const [entered] = await during('login-ok', () => login(form.username, PASSWORD));
   expect(entered).toMatchObject({ userId, account: line['account'], network: line['network'] });
-  for (const secret of [form.username, form.email, WRONG, 'nobody.at.all', '127.0.0.1']) {
+  for (const secret of [form.username, form.email, WRONG, 'no.such.user', '127.0.0.1']) {
     expect(env.market.logged()).not.toContain(secret);
   }
 });
 
 // @covers asvs:16.2.1
-test('a refused confirmation, change of password, second factor and passkey are logged with the same pseudonym', async () => {
+test('a refused confirmation, password change and passkey are logged with the same pseudonym', async () => {
   const { form, browser, userId } = await registered();
   const { account, network } = await failed(form.username);
   const change = { oldPassword: WRONG, password: 'another horse battery', confirmpassword: 'another horse battery' };
@@ -97,7 +97,7 @@ test('a wrong second factor is logged with the pseudonym of the account', async 
   expect(lines).toMatchObject([{ account, userId, network: expect.stringMatching(PSEUDONYM) }]);
 });
 
-test('an expired mailed link is logged with the pseudonym of its account, as long as that is known', async () => {
+test('an expired mailed link is logged with the pseudonym of its account, if that is known', async () => {
   const { form } = await registered();
   const { account } = await failed(form.username);
   await visitor().post('/api/v1/auth/reset-request', { email: form.email });
@@ -107,7 +107,7 @@ test('an expired mailed link is logged with the pseudonym of its account, as lon
   const [line] = await during('reset-failed', () => visitor().post('/api/v1/auth/reset', { token, ...next }));
   expect(line).toMatchObject({ code: 'link-expired', account, network: expect.stringMatching(PSEUDONYM) });
   const made = Buffer.alloc(32, 'x').toString('base64url');
-  const [nobody] = await during('reset-failed', () => visitor().post('/api/v1/auth/reset', { token: made, ...next }));
-  expect(nobody).toMatchObject({ code: 'link-expired' });
-  expect(Object.keys(nobody ?? {})).not.toContain('account');
+  const [unknown] = await during('reset-failed', () => visitor().post('/api/v1/auth/reset', { token: made, ...next }));
+  expect(unknown).toMatchObject({ code: 'link-expired' });
+  expect(Object.keys(unknown ?? {})).not.toContain('account');
 });

@@ -21,7 +21,7 @@ const PATH = '/auth/google?isClient=true&isFirstTime=true';
 
 // @covers attack:17
 test.each(FORGERIES.filter((forgery) => forgery !== 'nothing'))(
-  'attack 17: an ID token with %s is refused, no session begins and no account is created',
+  'attack 17: an ID token with %s is refused, without a session or a new account',
   async (forgery) => {
     forger.forgery = forgery;
     const browser = market.visitor();
@@ -34,7 +34,7 @@ test.each(FORGERIES.filter((forgery) => forgery !== 'nothing'))(
   },
 );
 
-test('without forgery the same provider signs in, so the refusals are due to the forgeries', async () => {
+test('a valid token of the same provider signs in, so the refusals are due to the forgeries', async () => {
   forger.forgery = 'nothing';
   const browser = market.visitor();
   const { headers } = await navigate(browser, forger.visit(await depart(browser, PATH)), 'cross-site');

@@ -32,7 +32,7 @@ async function signedUp(changes = {}) {
   return { browser, form };
 }
 
-/** As earlier releases left an account whose link of verification was opened in another browser. */
+/** The state in which earlier releases left an account whose verification link was opened in another browser. */
 async function provedElsewhere(email: string, browser: Visitor): Promise<void> {
   await proveAddress(env.market, email, browser);
   await env.market.sql('INSERT INTO identity.loose_proofs (user_id, address_id) VALUES ($1, $2)', [
@@ -46,7 +46,7 @@ async function connect(browser: Visitor, provider: 'google' | 'github', name: st
   return (await navigate(browser, await decideAt(body.redirectUrl, name), 'cross-site')).headers.location;
 }
 
-/** Chooses a new password through the mail to this address, and signs in with it. */
+/** Resets the password by mail to this address, and signs in with the new one. */
 async function recover(email: string): Promise<Visitor> {
   const browser = visitor();
   await browser.post('/api/v1/auth/reset-request', { email });
@@ -58,7 +58,7 @@ async function recover(email: string): Promise<Visitor> {
 }
 
 describe('an account that an attacker created with my address, and that I take over by mail', () => {
-  test('no longer accepts the sign-in that the attacker had connected', async () => {
+  test('no longer accepts the provider identity that the attacker had connected', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
     const theirs = atGithub(env);
@@ -70,11 +70,11 @@ describe('an account that an attacker created with my address, and that I take o
     const later = visitor();
     expect(await travel(later, '/auth/github', theirs.login)).toMatch(/no-account/);
     expect(await sessionOf(later)).toEqual({ isLogin: false });
-    // That identity remains usable for its own owner.
+    // The attacker's identity can be used for another account.
     expect(await travel(visitor(), '/auth/github?isClient=false&isFirstTime=true', theirs.login)).toMatch(/isSuccess/);
   });
 
-  test('even if I had verified the address before, unaware of the attacker', async () => {
+  test('no longer accepts it even if I had unknowingly verified the address before', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
     await provedElsewhere(email, attacker.browser);
@@ -92,7 +92,7 @@ describe('a second factor that an attacker set up in an account with my address'
   ];
 
   // @covers found:31
-  test.each(THEIRS)('does not lock me out once a reset has proved the address: %s', async (_what, add) => {
+  test.each(THEIRS)('does not lock me out after a reset has proved the address: %s', async (_what, add) => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
     await add(attacker.browser);
@@ -107,7 +107,7 @@ describe('a second factor that an attacker set up in an account with my address'
 
   // @covers found:32
   test.each(THEIRS)(
-    'does not lock me out when it is added after I verified the address unaware: %s',
+    'does not lock me out when it is added after I unknowingly verified the address: %s',
     async (_what, add) => {
       const email = registration(true).email;
       const attacker = await signedUp({ email });
@@ -120,7 +120,7 @@ describe('a second factor that an attacker set up in an account with my address'
   );
 
   // @covers found:32
-  test.each(THEIRS)('nor when I confirmed a stranger’s change to my address unaware: %s', async (_what, add) => {
+  test.each(THEIRS)('does not lock me out when I confirm a stranger’s change unknowingly: %s', async (_what, add) => {
     const person = atGithub(env);
     const attacker = visitor();
     await travel(attacker, '/auth/github?isClient=true&isFirstTime=true', person.login);
@@ -132,7 +132,7 @@ describe('a second factor that an attacker set up in an account with my address'
     await add(attacker);
     const owner = await recover(email);
     expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false });
-    // The account was created through their sign-in: that is removed as well.
+    // The account was created through the attacker's provider identity, which is removed as well.
     expect(await signIns(owner)).toEqual({ data: [], hasPassword: true });
     expect(await sessionOf(attacker)).toEqual({ isLogin: false });
   });
@@ -147,7 +147,7 @@ describe('a second factor that an attacker set up in an account with my address'
   });
 
   // @covers found:32
-  test('is not legitimised by an older link to an address of the attacker', async () => {
+  test('is removed even if an older link to an address of the attacker is opened', async () => {
     const attacker = await signedUp();
     const old = linkIn(await mailTo(env.market.mails, attacker.form.email, 'Verify')).token;
     const email = registration(true).email;
@@ -175,7 +175,7 @@ describe('a user who verified their address with an earlier release on a phone w
     expect((await browser.get(FACTOR)).body.data).toMatchObject({ isOn: true });
   });
 
-  test('is mailed the link again when they set up a second factor; once it is opened while signed in, no reset removes the factor', async () => {
+  test('gets the link again on setting up a second factor, which no reset removes after the link was opened while signed in', async () => {
     const { browser, form } = await verified();
     const linksIn = async () => {
       const mails = (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(form.email));
@@ -194,7 +194,7 @@ describe('a user who verified their address with an earlier release on a phone w
 });
 
 // @covers found:34
-test('a first password disconnects sign-ins that a thief added after the account was created', async () => {
+test('a first password disconnects providers that a thief added after the account was created', async () => {
   const person = atGoogle(env);
   const stolen = visitor();
   await travel(stolen, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -207,7 +207,7 @@ test('a first password disconnects sign-ins that a thief added after the account
   expect(await travel(visitor(), '/auth/github', theirs.login)).toMatch(/no-account/);
 });
 
-test('a first password keeps the sign-in through which the account was created', async () => {
+test('a first password keeps the provider through which the account was created', async () => {
   const person = atGoogle(env);
   await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);
   const owner = await recover(person.email ?? '');
@@ -237,7 +237,7 @@ describe('deleting an account that has no password', () => {
   };
   const deletion = (browser: Visitor, username: string) => browser.post('/api/v1/account/deletion', { username });
 
-  test('needs more than a session, since the username is on the screen', async () => {
+  test('needs a recent confirmation, since the username is visible on the screen', async () => {
     const { browser, username, _id } = await made();
     await env.market.sql(
       "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
@@ -248,7 +248,7 @@ describe('deleting an account that has no password', () => {
     expect((await selfOf(browser)).username).toBe(username);
   });
 
-  test('just after signing in needs the username, and leaves nothing in the bff', async () => {
+  test('needs the username just after signing in, and leaves no data in the bff', async () => {
     const { browser, username, _id, person } = await made();
     await browser.post('/api/v1/auth/connect', { provider: 'github' });
     const dev = atGithub(env, { emails: [{ email: person.email ?? '', primary: true, verified: true }] });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => env.stop());
 
-test('an attempt refused by the limit does not use up one of the five passwords', async () => {
+test('an attempt that a limit refuses does not use up one of the five passwords', async () => {
   const form = registration(true);
   await env.market.visitor().post('/api/v1/auth/register', form);
   const browser = env.market.visitor();
@@ -21,7 +21,7 @@ test('an attempt refused by the limit does not use up one of the five passwords'
   expect((await confirm(form.password)).status).toBe(200);
 });
 
-test('too many provider sign-ins lead to a page that explains it, and none is begun', async () => {
+test('beyond the limit, a provider sign-in redirects to a page that explains it, and is not started', async () => {
   await env.market.sql('TRUNCATE bff.limits');
   for (let n = 0; n < 3; n++) await depart(env.market.visitor(), '/auth/google');
   const begun = () => env.market.sql('SELECT FROM bff.oauth_transactions');

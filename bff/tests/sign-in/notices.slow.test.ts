@@ -27,7 +27,7 @@ const told = async (email: string, subject: string) => {
 
 describe('repeated sign-ins', () => {
   // @covers found:29
-  test('send no mail to an unverified address', async () => {
+  test('cause no mail to an unverified address', async () => {
     const form = registration(true);
     await visitor().post('/api/v1/auth/register', form);
     for (let n = 0; n < 4; n++) expect((await login(form.username)).status).toBe(200);
@@ -35,9 +35,9 @@ describe('repeated sign-ins', () => {
     expect(await told(form.email, 'Verify')).toBe(1);
   });
 
-  test('report three new browsers an hour to the owner, and further ones in the next hour', async () => {
+  test('are reported to the owner for three new browsers an hour, and for further ones in the next hour', async () => {
     const { username, email } = await stolen();
-    // The thief's browser was the first. A notice that still waits would be replaced by the next of the same device.
+    // The thief's browser was the first. A queued notice would be replaced by the next one of the same device.
     await told(email, NEW_BROWSER);
     for (let n = 0; n < 4; n++) {
       await login(username, PASSWORD);
@@ -52,7 +52,7 @@ describe('repeated sign-ins', () => {
 
 describe('mails to an address that anyone can enter', () => {
   // @covers found:29
-  test('are limited to three confirmations of a change a day, from all accounts together', async () => {
+  test('are limited to three confirmations of a change a day, for all accounts together', async () => {
     const to = fresh();
     const answers = [];
     for (let n = 0; n < 4; n++) {
@@ -60,7 +60,7 @@ describe('mails to an address that anyone can enter', () => {
       answers.push(await want(owner, to));
     }
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
-    expect(answers.at(-1)?.body.detail).toContain('three such mails');
+    expect(answers.at(-1)?.body.detail).toContain('three of these emails');
     expect(await told(to, 'Confirm your new email')).toBe(3);
   });
 
@@ -70,7 +70,7 @@ describe('mails to an address that anyone can enter', () => {
     const browser = visitor();
     const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
     const again = () => browser.post(`/api/v1/user/${userId}/verification`);
-    // The registration's own mail would be replaced by the next one if it still waited.
+    // A queued mail of the registration would be replaced by the next one.
     await told(form.email, 'Verify');
     const statuses = [];
     for (let n = 0; n < 3; n++) {
@@ -111,7 +111,7 @@ describe('a thief’s browser', () => {
   ];
 
   // @covers found:28
-  test.each(ends)('is new again after %s: its next sign-in is reported to the owner', async (_what, end, password) => {
+  test.each(ends)('is new again after %s, and its next sign-in is reported', async (_what, end, password) => {
     const account = await stolen();
     const { thief, username, email } = account;
     await mailTo(env.market.mails, email, NEW_BROWSER);
@@ -122,7 +122,7 @@ describe('a thief’s browser', () => {
     expect(await seen(account.userId)).toBe(1);
   });
 
-  test('is the only one forgotten after signing out everywhere else: the owner’s stays known', async () => {
+  test('is forgotten after signing out everywhere else, and the owner’s stays known', async () => {
     const { owner, username, email } = await stolen();
     await everywhereElse(owner);
     const before = await told(email, NEW_BROWSER);
@@ -132,7 +132,7 @@ describe('a thief’s browser', () => {
   });
 
   const everywhereElse = (owner: Visitor) => owner.post('/api/v1/user/sessions/end', { which: 'others' });
-  /** Networks known to belong to the account's owner. */
+  /** The known addresses of the account's owner. */
   const seen = async (userId: string) =>
     (await env.market.sql('SELECT FROM bff.seen_addresses WHERE user_id = $1', [userId])).length;
 });

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let env: TestEnvironment;
 beforeAll(async () => {
   env = await openTestEnvironment({}, true);
-  // Delays an append of this type, so that a second attempt finds the first one incomplete.
+  // Delays an append of this type, so that a second attempt starts while the first one is incomplete.
   await env.market.sql(`CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END $$`);
 });
@@ -35,14 +35,14 @@ async function whileHeld<T>(type: 'UserRegistered' | 'SignInConnected', work: ()
 
 const claims = async () => (await env.market.sql("SELECT FROM identity.events WHERE type = 'Claimed'")).length;
 
-test('a second tab that finds the account incomplete signs in to it, and keeps its username', async () => {
+test('a second tab during the creation of the account signs in to the same account, and keeps its username', async () => {
   const person = atGoogle(env);
   const tabs = [visitor(), visitor()] as const;
   const [first, second] = await Promise.all(tabs.map(async (tab) => decideAt(await depart(tab, SIGN_UP), person.sub)));
   const before = await claims();
   await whileHeld('UserRegistered', async () => {
     const made = come(tabs[0], first ?? '');
-    // Identity, e-mail address and username.
+    // The claims of the identity, the e-mail address and the username.
     await eventually(claims, (now) => now === before + 3);
     const found = await come(tabs[1], second ?? '');
     expect((await made).headers.location).toBe('/?isSuccess=true&isClient=true');

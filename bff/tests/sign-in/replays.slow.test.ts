@@ -5,7 +5,7 @@ import { openTestEnvironment, sessionOf, type TestEnvironment } from '@hirelane/
 import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// An old request that is sent again with its Idempotency-Key gets the same answer, and no session or other access.
+// A replayed old request with its Idempotency-Key gets the same answer, but no session or other access.
 
 let env: TestEnvironment;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const visitor = () => env.market.visitor();
 const again = () => ({ headers: { 'idempotency-key': randomUUID() } });
 
 // @covers found:1
-test('a repeated registration signs nobody in, even after the owner of the address has taken over the account', async () => {
+test('a replayed registration starts no session, even after the owner of the address has taken over the account', async () => {
   const form = registration(true);
   const key = again();
   const stranger = visitor();
@@ -31,16 +31,16 @@ test('a repeated registration signs nobody in, even after the owner of the addre
   expect([replay.status, replay.body]).toEqual([201, { isLogin: false, isSecondFactorNeeded: false }]);
   expect(stranger.setCookies.filter((cookie) => !cookie.includes('Max-Age=0'))).toEqual([]);
   expect(await sessionOf(stranger)).toEqual({ isLogin: false });
-  // It has not restored the old password either.
+  // It has not restored the old password, either.
   const login = { username: form.username, password: PASSWORD };
   expect((await visitor().post('/api/v1/auth/login', login)).status).toBe(401);
 });
 
-test('nor does one whose first attempt was never answered', async () => {
+test('a replayed registration starts no session when its first attempt was never answered', async () => {
   const form = registration(true);
   const key = again();
   await visitor().post('/api/v1/auth/register', form, key);
-  // As if identity had died before it stored its answer.
+  // As if identity had crashed before it stored its answer.
   await env.market.sql('UPDATE identity.commands SET answer = NULL WHERE key = $1', [key.headers['idempotency-key']]);
   const stranger = visitor();
   const replay = await stranger.post('/api/v1/auth/register', form, key);
@@ -48,7 +48,7 @@ test('nor does one whose first attempt was never answered', async () => {
   expect(stranger.setCookies).toEqual([]);
 });
 
-test('a registration that is executed again keeps a password replaced in the meantime', async () => {
+test('a registration that is executed again does not change a password that was replaced in the meantime', async () => {
   const form = registration(true);
   const key = again();
   const browser = visitor();
@@ -61,7 +61,7 @@ test('a registration that is executed again keeps a password replaced in the mea
 });
 
 // @covers found:2
-test('a repeated change of password renews no session and does not reset the count of wrong passwords', async () => {
+test('a replayed password change renews no session and does not reset the count of wrong passwords', async () => {
   const form = registration(true);
   const browser = visitor();
   const { body } = await browser.post('/api/v1/auth/register', form);
@@ -76,16 +76,16 @@ test('a repeated change of password renews no session and does not reset the cou
   const replay = await browser.put(path, change, key);
   expect(replay.body).toEqual({ isPasswordChanged: true, endedSessions: 0 });
   expect([browser.setCookies, browser.sid]).toEqual([[], sid]);
-  // A session signed in with the new password since then remains.
+  // A session that was started with the new password remains.
   expect((await sessionOf(later)).isLogin).toBe(true);
 });
 
 // @covers found:4
-test('a session left by a bff that died during a reset ends within a minute', async () => {
+test('a session left behind by a bff that crashed during a reset ends within a minute', async () => {
   const browser = visitor();
   const { body } = await browser.post('/api/v1/auth/register', registration(true));
   const userId = body.user._id;
-  // Identity has increased the version, but the bff has not been notified.
+  // Identity has raised the version, but the bff was not notified.
   await env.market.sql(
     'INSERT INTO identity.credential_versions VALUES ($1, 1) ON CONFLICT (user_id) DO UPDATE SET version = 1',
     [userId],

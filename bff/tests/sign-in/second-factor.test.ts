@@ -57,7 +57,7 @@ const isConfirmed = async (browser: Visitor) => (await browser.get(CONFIRMATION)
 
 describe('confirming an account with a second factor', () => {
   // @covers asvs:7.5.1
-  test('needs the password and a code of the app, which is valid once', async () => {
+  test('needs the password and a code of the app, which is only valid once', async () => {
     const person = await withPassword();
     const { browser } = person;
     const { secret } = await setUpApp(browser);
@@ -84,7 +84,7 @@ describe('confirming an account with a second factor', () => {
     expect(await confirm(browser, { password: PASSWORD, code })).toEqual([401, 'wrong-credentials']);
   });
 
-  test('a recovery code replaces the app, and a passkey replaces everything', async () => {
+  test('accepts a recovery code in place of the app, and a passkey in place of both', async () => {
     const person = await withPassword();
     const { browser } = person;
     const authenticator = openAuthenticator(env.market.url);
@@ -99,7 +99,7 @@ describe('confirming an account with a second factor', () => {
     expect(await confirm(browser, { passkey })).toEqual([401, 'wrong-credentials']);
   });
 
-  test('a passkey of another account does not', async () => {
+  test('does not accept a passkey of another account', async () => {
     const [asha, ben] = [await withPassword(), await withPassword()];
     const bens = openAuthenticator(env.market.url);
     await addPasskey(asha.browser, openAuthenticator(env.market.url));
@@ -112,7 +112,7 @@ describe('confirming an account with a second factor', () => {
 
 describe('an account without a password', () => {
   // @covers found:37 asvs:6.3.4
-  test('is asked for its second factor after the provider', async () => {
+  test('requires its second factor after the provider', async () => {
     const { browser, login, userId } = await withGithub();
     const { secret } = await setUpApp(browser);
     const other = visitor();
@@ -122,7 +122,7 @@ describe('an account without a password', () => {
     expect((await sessionOf(other)).userId).toBe(userId);
   });
 
-  test('confirms at its provider, and with a second factor by a code first', async () => {
+  test('is confirmed at its provider, after a code if it has a second factor', async () => {
     const person = await withGithub();
     const { browser, login } = person;
     const trip = async (json: object) => {
@@ -160,7 +160,7 @@ describe('connecting a sign-in with the password of an account with a second fac
   }
 
   // @covers found:38
-  test('takes effect when the factor was given, and not before', async () => {
+  test('takes effect after the second factor, and not before', async () => {
     const { owner, secret, sub, other, signIns, give } = await halfway();
     expect(await signIns()).toEqual([]);
     expect((await give('000000')).status).toBe(401);

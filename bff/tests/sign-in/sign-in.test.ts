@@ -29,7 +29,7 @@ test('the pages can query which providers are configured', async () => {
 
 describe('signing up with Google', () => {
   // @covers spec:7.15
-  test('creates an account with the chosen role, signs in, and reports once that it is new', async () => {
+  test('creates an account with the chosen role, signs in, and reports it as new only once', async () => {
     const person = atGoogle(env);
     const browser = visitor();
     expect(await travel(browser, '/auth/google?isClient=false&isFirstTime=true', person.sub)).toBe(
@@ -61,7 +61,7 @@ describe('signing up with Google', () => {
     }
   });
 
-  test('two users with the same name get different usernames', async () => {
+  test('gives two users with the same name different usernames', async () => {
     const names = [];
     for (const sub of ['twin-1', 'twin-2']) {
       const person = atGoogle(env, { sub, email: `twin@${sub}.example.com` });
@@ -72,7 +72,7 @@ describe('signing up with Google', () => {
     expect(names).toEqual(['twin', expect.stringMatching(/^twin-\d+$/)]);
   });
 
-  test('by one person in three tabs concurrently creates one account', async () => {
+  test('in three tabs at once creates one account', async () => {
     const person = atGoogle(env);
     const browsers = [visitor(), visitor(), visitor()];
     const path = '/auth/google?isClient=true&isFirstTime=true';
@@ -94,7 +94,7 @@ describe('signing up with Google', () => {
     }
   });
 
-  test('names are truncated to fit on a line, and may be missing', async () => {
+  test('truncates names to fit on a line, and works without names', async () => {
     const person = atGoogle(env, { given_name: ` Me\u202Eera\n${'x'.repeat(200)}`, family_name: '' });
     const browser = visitor();
     await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -131,7 +131,7 @@ describe('GitHub', () => {
   });
 
   // @covers asvs:6.8.1 asvs:10.5.2
-  test('a login name taken over by another person gives no access', async () => {
+  test('gives no access to another person who has taken over a login name', async () => {
     const first = atGithub(env);
     await travel(visitor(), '/auth/github?isClient=true&isFirstTime=true', first.login);
     atGithub(env, { login: first.login });
@@ -142,7 +142,7 @@ describe('GitHub', () => {
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
   });
 
-  test('a refusal with HTTP 200 and `error` is a failed sign-in', async () => {
+  test('that refuses with HTTP 200 and `error` fails the sign-in', async () => {
     const person = atGithub(env);
     const browser = visitor();
     const back = await decideAt(await depart(browser, '/auth/github'), person.login);
@@ -152,7 +152,7 @@ describe('GitHub', () => {
     expect(env.market.logged()).toContain('"code":"OAUTH_INVALID_RESPONSE"');
   });
 
-  test('a failing API is reported as unavailable; the next attempt works', async () => {
+  test('whose API fails is reported as unavailable, and the next attempt works', async () => {
     const person = atGithub(env);
     const browser = visitor();
     env.github.broken = 502;
@@ -186,7 +186,7 @@ describe('a sign-in that is not completed', () => {
     );
   });
 
-  test('without an account and without a role asks for the role, and creates nothing', async () => {
+  test('without an account and a role asks for the role, and creates nothing', async () => {
     const before = await env.market.countEvents();
     expect(await travel(visitor(), '/auth/google', atGoogle(env).sub)).toBe(
       '/register?signInFailed=no-account&provider=google',
@@ -210,7 +210,7 @@ describe('a provider address that has an account', () => {
     return { form, userId: body.user._id as string };
   };
 
-  test('needs the account’s password, which connects the two and signs in; from then on Google is enough', async () => {
+  test('needs the account’s password, which connects Google and signs in; after that, Google is enough', async () => {
     const { form, userId } = await owner();
     const person = atGoogle(env, { email: form.email.toUpperCase() });
     const browser = visitor();
@@ -229,7 +229,7 @@ describe('a provider address that has an account', () => {
     expect((await sessionOf(later)).userId).toBe(userId);
   });
 
-  test('allows five attempts at the password', async () => {
+  test('allows five password attempts', async () => {
     const { form } = await owner();
     const person = atGoogle(env, { email: form.email });
     const browser = visitor();
@@ -246,7 +246,7 @@ describe('a provider address that has an account', () => {
     expect((await visitor().post('/api/v1/auth/link', { password: 'whatever' })).status).toBe(404);
   });
 
-  test('of an account without a password: the answer names the way to sign in', async () => {
+  test('whose account has no password is answered with the way to sign in', async () => {
     const person = atGoogle(env);
     await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);
     const dev = atGithub(env, { emails: [{ email: person.email, primary: true, verified: true }] });
@@ -261,7 +261,7 @@ test('an account without a password accepts none, with the same answer as for a 
   const browser = visitor();
   await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
   const { username } = await selfOf(browser);
-  const wrong = await visitor().post('/api/v1/auth/login', { username: 'nobody.at.all', password: 'some password' });
+  const wrong = await visitor().post('/api/v1/auth/login', { username: 'no.such.user', password: 'some password' });
   for (const name of [username, person.email]) {
     const answer = await visitor().post('/api/v1/auth/login', { username: name, password: 'some password' });
     const { requestId: _, ...body } = answer.body;

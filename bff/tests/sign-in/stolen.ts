@@ -8,7 +8,7 @@ export const NEW = 'another horse battery';
 /** An address without an account. */
 export const fresh = (): string => registration(true).email;
 
-/** What owners and thieves of accounts do with e-mail addresses. */
+/** Actions of owners and thieves of accounts that involve e-mail addresses. */
 export function openThefts(env: () => TestEnvironment) {
   const market = () => env().market;
   const visitor = () => market().visitor();
@@ -24,7 +24,7 @@ export function openThefts(env: () => TestEnvironment) {
   const restoredLink = (email: string) =>
     tokenAt(email, 'is the email of your Hirelane account again', 'reset-password');
 
-  /** An account with a verified address, its owner's browser, and a session of a thief. */
+  /** An account with a verified address, its owner's browser, and a thief's session. */
   async function stolen() {
     const form = registration(true);
     const [owner, thief] = [visitor(), visitor()];
@@ -55,7 +55,7 @@ export function openThefts(env: () => TestEnvironment) {
     await sql(`UPDATE identity.recovery_codes SET created_at = created_at ${back} WHERE user_id = $1`, [userId]);
   }
 
-  /** A user who has mistyped their address, and corrects it before it was verified. */
+  /** A user who has mistyped their address, and corrects it before it is verified. */
   async function corrected() {
     const form = registration(true);
     const owner = visitor();
@@ -63,11 +63,11 @@ export function openThefts(env: () => TestEnvironment) {
     const to = fresh();
     await owner.put(`/api/v1/user/${userId}/email`, { email: to });
     const { status } = await confirm(await tokenAt(to, 'Confirm your new email'));
-    if (status !== 200) throw new Error(`the change of address answered ${status}`);
+    if (status !== 200) throw new Error(`Expected the change of address to succeed, got ${status}.`);
     return { ...form, owner, userId, to };
   }
 
-  /** Delays mails of a kind, as with a mail server that accepts none, until they are released. */
+  /** Delays mails of a kind until they are released, like a mail server that accepts none. */
   async function hold(kind: string) {
     const sql = market().sql;
     await sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -27,7 +27,7 @@ const { visitor, tokenAt, undo, undoAt, undoLink, restoredLink, login, resetBy, 
 const mailsOf = async (email: string) => (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(email));
 
 describe('a changed address', () => {
-  test('cannot be changed again for a week; the refusal names the day', async () => {
+  test('cannot be changed again for a week, and the refusal names the day', async () => {
     const { owner, email, change, want } = await stolen();
     const to = fresh();
     expect(await change(owner, to)).toBe(200);
@@ -38,21 +38,21 @@ describe('a changed address', () => {
     expect((await undoAt(email)).status).toBe(200);
   });
 
-  test('can be changed after that; then the address in between can undo it, not the first one', async () => {
+  test('can be changed after a week; then the second address can undo it, and not the first one', async () => {
     const { owner, email, userId, change } = await stolen();
     const [second, third] = [fresh(), fresh()];
     await change(owner, second);
     const first = await undoLink(email);
     await pass(userId, 8);
     expect(await change(owner, third)).toBe(200);
-    // Even if the link had not expired.
+    // This would be refused even if the link had not expired.
     await env.market.sql("UPDATE identity.mail_tokens SET expires_at = now() + interval '1 day'");
     expect((await undo(first)).body.code).toBe('link-expired');
     expect((await undoAt(second)).status).toBe(200);
   });
 
   // @covers found:21
-  test('leaves no link for a former address, which a thief may read, once its owner has undone the change', async () => {
+  test('leaves no valid link at a former address, which a thief may read, once its owner has undone the change', async () => {
     const { owner, thief, userId, username, email: thiefs, change } = await stolen();
     const owners = fresh();
     await change(owner, owners);
@@ -63,7 +63,7 @@ describe('a changed address', () => {
     expect((await undoAt(owners)).status).toBe(200);
     expect((await resetBy(await restoredLink(owners))).status).toBe(200);
     const links = (await mailsOf(thiefs)).flatMap(({ text }) => text.match(/(?<=undo-email-change#)[\w-]{43}/g) ?? []);
-    // The link about the change with which its owner left that address.
+    // The link of the change by which the owner gave up that address.
     expect(links).not.toEqual([]);
     for (const token of links) expect((await undo(token)).status).toBe(410);
     const me = visitor();
@@ -84,7 +84,7 @@ describe('a mail about a change', () => {
     try {
       await change(thief, fresh());
       await env.market.sql('DROP TRIGGER held ON identity.mail_queue');
-      // With the link that the owner would have got: this address accepts no mails for hours.
+      // With the link that the owner would have received, since the address accepts no mails for hours.
       const [row] = await env.market.sql<{ detail: string }>(
         "SELECT detail FROM identity.mail_queue WHERE kind = 'email-changed' AND about = $1",
         [userId],
@@ -100,7 +100,7 @@ describe('a mail about a change', () => {
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
   });
 
-  test('that was queued for a former address creates no link, however old it is', async () => {
+  test('that was queued for a former address creates no valid link, however old it is', async () => {
     const { owner, userId, email, change } = await stolen();
     await change(owner, fresh());
     await undoAt(email);
@@ -118,7 +118,7 @@ describe('a mail about a change', () => {
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
   });
 
-  test('from before links named their change is valid for the last change only', async () => {
+  test('from a release whose links named no change is valid for the last change only', async () => {
     const { owner, userId, email, change } = await stolen();
     await change(owner, fresh());
     await undoLink(email);
@@ -152,7 +152,7 @@ describe('undoing a change while a thief knows the password', () => {
     expect(userId).toBe((await selfOf(me))._id);
   });
 
-  test('a thief who is still signed in cannot change the address until a new password was chosen', async () => {
+  test('prevents a thief who is still signed in from changing the address until a new password was chosen', async () => {
     const { owner, email, change, want, userId } = await stolen();
     const old = openAuthenticator(env.market.url);
     await addPasskey(owner, old);
@@ -176,13 +176,13 @@ describe('passkeys and sign-ins added in the week before a change', () => {
     expect(await change(thief, fresh())).toBe(200);
     expect((await undoAt(email)).status).toBe(200);
     const { text } = await mailTo(env.market.mails, email, 'account again');
-    expect(text).toContain('This was removed as well: passkeys and recovery codes.');
+    expect(text).toContain('These were also removed: passkeys and recovery codes.');
     expect((await resetBy(await restoredLink(email))).status).toBe(200);
     expect((await signInByPasskey(visitor(), theirs)).status).toBe(401);
     expect((await login(username, NEW)).body).toMatchObject({ isLogin: true });
   });
 
-  test('older ones are kept, except recovery codes created since', async () => {
+  test('are kept if they are older, except recovery codes created since', async () => {
     const { owner, username, email, userId, change } = await stolen();
     await setUpApp(owner);
     await pass(userId, 8);
@@ -196,7 +196,7 @@ describe('passkeys and sign-ins added in the week before a change', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('a sign-in is removed, however old: it can be connected again with the new password', async () => {
+  test('a provider is removed even if it is older, and can be connected again with the new password', async () => {
     const { thief, email, change } = await stolen();
     const { body } = await thief.post('/api/v1/auth/connect', { provider: 'github' });
     const person = atGithub(env);
@@ -228,7 +228,7 @@ describe('an address that was never verified', () => {
 });
 
 // @covers found:25
-test('the address that loses the account through an undo gets a mail', async () => {
+test('an address that loses the account through an undo gets a mail', async () => {
   const { owner, email, change } = await stolen();
   const to = fresh();
   await change(owner, to);
@@ -238,7 +238,7 @@ test('the address that loses the account through an undo gets a mail', async () 
   expect(text).not.toContain('#');
 });
 
-test('undoing invalidates every other link of the account', async () => {
+test('an undo invalidates every other link of the account', async () => {
   const { owner, email, userId, change } = await stolen();
   const to = fresh();
   await change(owner, to);
@@ -254,7 +254,7 @@ test('undoing invalidates every other link of the account', async () => {
 const tokensOf = (userId: string, purpose: string) =>
   env.market.sql('SELECT * FROM identity.mail_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
 
-/** Creates a link of the kind that mails contain. */
+/** Creates a link like those in mails. */
 async function madeToken(userId: string, purpose: string, about: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await env.market.sql(

@@ -37,7 +37,7 @@ const choose = (token: string, password = NEW, browser = visitor()) =>
 const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 const factorOf = async (browser: Visitor) => (await browser.get(FACTOR)).body.data;
 
-/** A new account in its browser, with the secret of the link that was mailed to its address. */
+/** A new account with its browser, and the secret of the link that was mailed to its address. */
 async function signedUp() {
   const form = registration(true);
   const browser = visitor();
@@ -50,7 +50,7 @@ const subjectsTo = async (email: string) =>
   (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
 
 describe('a link that verifies an address', () => {
-  test('keeps the second factor in the session of its account, and is used up', async () => {
+  test('keeps the second factor when opened in a session of its account, and is used up', async () => {
     const { browser, token, email, username } = await signedUp();
     const { secret } = await setUpApp(browser);
     expect((await verify(browser, token)).body).toEqual({ isVerified: true });
@@ -64,7 +64,7 @@ describe('a link that verifies an address', () => {
     expect(await subjectsTo(email)).not.toContain('The second factor of your Hirelane account was removed');
   });
 
-  test('changes nothing in any other browser, and works afterwards in the session of its account', async () => {
+  test('changes nothing in any other browser, and still works in a session of its account', async () => {
     const { browser, token } = await signedUp();
     await setUpApp(browser);
     const other = await signedUp();
@@ -78,7 +78,7 @@ describe('a link that verifies an address', () => {
     expect(await factorOf(browser)).toMatchObject({ isOn: true });
   });
 
-  test('sets a new password elsewhere, once, but not one that is easily guessed', async () => {
+  test('sets a new password elsewhere, only once, and not one that is easily guessed', async () => {
     const { token, username } = await signedUp();
     expect((await choose(token, 'password')).status).toBe(422);
     const answers = await Promise.all([choose(token), choose(token, 'quiet river seven')]);
@@ -88,7 +88,7 @@ describe('a link that verifies an address', () => {
     expect((await login(username, refused)).status).toBe(401);
   });
 
-  test('leaves the password or removes the factor, when it is opened in both places at once', async () => {
+  test('keeps the password or removes the factor when it is opened in both places at once', async () => {
     const { browser, token, username } = await signedUp();
     await setUpApp(browser);
     const [own, elsewhere] = await Promise.all([verify(browser, token), choose(token)]);
@@ -110,7 +110,7 @@ describe('a link that verifies an address', () => {
     expect((await verify(browser, token)).status).toBe(200);
   });
 
-  test('removes the factors at the second try, when the first broke off after the address was proved', async () => {
+  test('removes the factors on the second attempt when the first failed after the address was proved', async () => {
     const { browser, token, username, email } = await signedUp();
     await setUpApp(browser);
     const { sql } = env.market;
@@ -125,7 +125,7 @@ describe('a link that verifies an address', () => {
     expect((await login(username, NEW)).body).toMatchObject({ isLogin: true });
   });
 
-  test('ends with a reset that has proved the address', async () => {
+  test('is invalid after a reset has proved the address', async () => {
     const { token, email } = await signedUp();
     await visitor().post('/api/v1/auth/reset-request', { email });
     const reset = linkIn(await mailTo(env.market.mails, email, 'new password')).token;

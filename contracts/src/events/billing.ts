@@ -5,23 +5,21 @@ import { named } from './engagement.ts';
 import { invoice } from './invoice.ts';
 import { personal, plain } from './personal.ts';
 
-/** Streams `billing-<userId>`: what invoices say about a person. */
+/** Streams `billing-<userId>`: a user's details on invoices. */
 export const billingStreams = category({
   log: 'hiring',
   people: { userId: 'BillingErased' },
   owner: 'userId',
   subject: 'userId',
   events: {
-    /** All of it, which replaces an earlier one. */
+    /** All details; they replace earlier ones. */
     BillingDetailsSet: z.object({ userId: Id, legalName: personal(), address: personal(), taxId: personal() }),
-    /** Its owner has deleted their account. */
+    /** The owner deleted the account. */
     BillingErased: z.object({ userId: Id }),
   },
 });
 
-/**
- * Streams `invoices-<freelancerId>_<year>`: the freelancer's invoices of a year, whose order is that of their numbers.
- */
+/** Streams `invoices-<freelancerId>_<year>`: the freelancer's invoices of a year, in the order of their numbers. */
 export const invoicesStreams = category({
   log: 'hiring',
   people: { freelancerId: 'InvoicesErased' },
@@ -29,11 +27,11 @@ export const invoicesStreams = category({
   subject: { InvoiceNumbered: 'engagementId' },
   events: {
     /**
-     * The invoice has its number, and is issued in the stream of its engagement next. `engagementKey`: that stream,
-     * without its category.
+     * The invoice has its number; the next step issues it in the stream of its engagement. `engagementKey`: the name of
+     * that stream without its category.
      */
     InvoiceNumbered: z.object({ ...named, ...invoice, engagementKey: plain() }),
-    /** The freelancer has deleted their account. */
+    /** The freelancer deleted the account. */
     InvoicesErased: z.object({ freelancerId: Id }),
   },
 });

@@ -4,7 +4,7 @@ import { category } from './category.ts';
 
 const pair = z.object({ freelancerId: Id, projectId: Id });
 
-/** Streams `bookmark-<freelancerId>_<projectId>`: what a freelancer thinks of a project. */
+/** Streams `bookmark-<freelancerId>_<projectId>`: whether a freelancer saved, liked or hid a project. */
 export const bookmarkStreams = category({
   log: 'feed',
   people: { freelancerId: 'BookmarkErased' },
@@ -12,8 +12,7 @@ export const bookmarkStreams = category({
   capacity: {
     ProjectUnsaved: 'reserve',
     ProjectUnliked: 'reserve',
-    // Each follows what it takes back, and an address that others have learned of must end.
-    // Whoever has hidden a job must be able to take it back.
+    // Undoing must also work when the stream is full.
     JobShown: 'reserve',
   },
   events: {
@@ -21,10 +20,12 @@ export const bookmarkStreams = category({
     ProjectUnsaved: pair,
     ProjectLiked: pair,
     ProjectUnliked: pair,
-    /** They do not want to see it in lists any more. `isLess`: nor others that need the same skills as much. */
+    /**
+     * The freelancer does not want to see it in lists. `isLess`: nor similar projects, by the skills that they need.
+     */
     JobHidden: pair.extend({ isLess: z.boolean() }),
     JobShown: pair,
-    /** The freelancer has deleted their account. */
+    /** The freelancer deleted the account. */
     BookmarkErased: pair,
   },
 });

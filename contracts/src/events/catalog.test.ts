@@ -15,13 +15,13 @@ test('a category has no hyphen, since the first one ends it in a stream name', (
   expect(Object.keys(CATALOG).filter((category) => category.includes('-'))).toEqual([]);
 });
 
-test('every schema version of every event type has its golden event, and none was taken away', () => {
+test('every schema version of every event type has its golden event, and no golden event was removed', () => {
   expect(readdirSync(folder).sort()).toEqual(SHAPES.map(named).sort());
 });
 
 const nameOf = ({ category, type, version }: Shape) => `${category}.${type}.${version}`;
 
-test('every golden event is still read unchanged', () => {
+test('every golden event is read unchanged', () => {
   for (const shape of SHAPES) {
     const golden = goldenOf(shape);
     expect.soft(shape.schema.safeParse(golden).data, nameOf(shape)).toEqual(golden);
@@ -36,7 +36,7 @@ test('a golden event of a former shape becomes exactly the next shape', () => {
     const former = formerShapeOf(category, type, version);
     const next = former?.next ?? { type, schema: version + 1 };
     const data = former?.upcast(goldenOf(shape));
-    // `Subscribed` is no longer written; what follows a former shape is there all the same.
+    // `Subscribed` is no longer written, but its name is still the next one of a former shape.
     const parsed = shapeOf(category, next.type, next.schema)?.schema.strict().safeParse(data);
     expect.soft(parsed?.data, nameOf(shape)).toEqual(data);
   }

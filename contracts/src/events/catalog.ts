@@ -22,7 +22,10 @@ import { matchingStreams, matchStreams, searchesStreams } from './search.ts';
 import { signInStreams } from './sign-in.ts';
 import { claimStreams, subscriberStreams, userStreams } from './user.ts';
 
-/** Stream category → whose log it is in, whom it is about, to whom it belongs, whose its texts are, and its events. */
+/**
+ * Stream category → the service that owns its log, the people it is about, its owner, the subject of its texts, and its
+ * events.
+ */
 export const CATALOG = {
   user: userStreams,
   username: claimStreams,
@@ -64,7 +67,7 @@ export const CATALOG = {
 
 export type StreamCategory = keyof typeof CATALOG;
 
-/** The events of a category, or of several, as a union of `{ type, data }`. */
+/** The events of one or more categories, as a union of `{ type, data }`. */
 export type EventOf<C extends StreamCategory> = C extends StreamCategory
   ? EventUnion<(typeof CATALOG)[C]['events']>
   : never;

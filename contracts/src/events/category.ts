@@ -9,14 +9,14 @@ type TypeWith<Events extends Schemas, Field> = {
 
 /**
  * Whether a full stream accepts an event. `limited`: no. `reserve`: up to a hundred more, for events that end
- * something, and for ways into an account that its owner needs after an intruder has filled the stream. `always`:
- * without limit, because each follows an event that is limited itself (a release its claim, a removal what it removes,
+ * something, and for ways to sign in that an owner needs after an intruder has filled the stream. `always`: without
+ * limit, because each follows an event that is itself limited (a release follows its claim, a removal what it removes,
  * a change of address its request or the link of an earlier change, an answer what it answers), and must never be
  * refused.
  */
 export type Capacity = 'limited' | 'reserve' | 'always';
 
-/** What is declared of a stream category. */
+/** The declaration of a stream category. */
 export type Declared<
   Events extends Schemas = Schemas,
   People = Readonly<Record<string, string>>,
@@ -25,16 +25,20 @@ export type Declared<
   /** The service that owns its log. */
   log: Log;
   /**
-   * The fields that name the people whom a stream is about, in its first event and, but for their erasures, in every
-   * other. Each with the type of event that their erasure appends: from there on their texts are gone, and they can
-   * write nothing. A stream of ids and keys, which has nothing to erase or a way of its own, has none.
+   * The fields that hold the ids of a stream's people, in its first event and, except for erasures, in every other.
+   * Each maps to the type of event that erases the person in the stream: afterwards that person's texts are erased and
+   * they can write nothing. Empty for streams that hold nothing but ids and keys, which have nothing to erase or are
+   * erased in another way.
    */
   people: People & { readonly [Field in keyof People]: TypeWith<Events, Field> };
-  /** The person to whom a stream belongs: their erasure ends it. null: two people's, which goes on without either. */
+  /**
+   * The person whose erasure ends the stream. null: the stream belongs to two people and continues after the erasure of
+   * one.
+   */
   owner: (keyof People & string) | null;
   /**
-   * The field that names the subject whose key encrypts the personal texts of an event: their author, or what two
-   * people have agreed on. One for all types, or by type. Absent where there are no personal texts.
+   * The field that names the subject whose key encrypts the personal texts of an event: their author, or the agreement
+   * of two people. One field for all types, or one by type. Absent if there are no personal texts.
    */
   subject?: FieldOf<Events[keyof Events]> | { readonly [T in keyof Events]?: FieldOf<Events[T]> };
   /**
@@ -42,7 +46,7 @@ export type Declared<
    * as EmailChangeRequested, would use up the reserve.
    */
   capacity?: { readonly [T in keyof Events]?: Exclude<Capacity, 'limited'> };
-  /** The schema of each type of event. */
+  /** The schema of each event type. */
   events: Events;
 }>;
 

@@ -9,17 +9,19 @@ import { personal, plain } from './personal.ts';
 /** The ids that every event of an engagement has. */
 export const named = { engagementId: Id, proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
 
-/** What the two have agreed on, or would. */
+/** The terms that the parties have agreed on, or that one of them proposes. */
 const terms = {
   /** Whole rupees. */
   rate: z.number().int(),
   duration: Duration,
-  /** What is to be done. */
+  /** A description of the work. */
   scope: personal(),
 };
 
 const party = z.enum(['client', 'freelancer']);
-/** Uploads, as the freelancer delivered them: the texts of an upload go with its owner, who may leave first. */
+/**
+ * Uploads, with the name and size at delivery: the texts of an upload are erased with its owner, who may leave first.
+ */
 const files = z
   .array(
     z.object({
@@ -33,9 +35,8 @@ const files = z
   .max(DELIVERY_FILES_MAX);
 
 /**
- * Streams `engagement-<proposalId>_<n>`: an engagement of a client with a freelancer, the `n`th, from 1, that followed
- * the proposal. What both have agreed on is encrypted under a key of the engagement, everything else under its
- * author's.
+ * Streams `engagement-<proposalId>_<n>`: the `n`th engagement, from 1, that followed a proposal. What both parties have
+ * agreed on is encrypted under a key of the engagement, everything else under its author's.
  */
 export const engagementStreams = category({
   log: 'hiring',
@@ -62,15 +63,15 @@ export const engagementStreams = category({
     DeliveryReminded: 'always',
     ChangesRequested: 'always',
     WorkAccepted: 'always',
-    // At most once, and it must not keep anybody from deleting their account.
+    // Once at most, and it must never prevent the deletion of an account.
     EngagementEnded: 'always',
     PaymentConfirmed: 'always',
-    // Its number is taken, in a stream that is limited.
+    // Its number is already assigned, in a stream that is limited.
     InvoiceIssued: 'always',
     EngagementExpired: 'always',
   },
   events: {
-    /** `title`: the project's, when the offer was made. `startDate`: a calendar day. */
+    /** `title`: the project's title when the offer was made. `startDate`: a calendar day. */
     EngagementStarted: z.object({
       ...named,
       ...terms,
@@ -79,27 +80,27 @@ export const engagementStreams = category({
       offerId: Id,
       startedAt: Instant,
     }),
-    /** Other terms, whole, for the other of the two to answer. */
+    /** The complete new terms, for the other party to answer. */
     AmendmentProposed: z.object({ ...named, ...terms, amendmentId: Id, by: party }),
-    /** The terms again, which both have agreed on now. */
+    /** The same terms, which both parties have now agreed on. */
     AmendmentAccepted: z.object({ ...named, ...terms, amendmentId: Id, by: party }),
     AmendmentDeclined: z.object({ ...named, amendmentId: Id, by: party }),
     WorkDelivered: z.object({ ...named, deliveryId: Id, note: personal(), files, deliveredAt: Instant }),
-    /** A delivery was not answered for 14 days, and the client was reminded. */
+    /** The client did not answer a delivery for 14 days, and was sent a reminder. */
     DeliveryReminded: z.object({ ...named, deliveryId: Id }),
     ChangesRequested: z.object({ ...named, deliveryId: Id, note: personal() }),
-    /** The delivery again, which is part of what was agreed from here on: the client keeps it, whoever leaves. */
+    /** The delivery again, now as part of the agreement: the client keeps it, even if the freelancer leaves. */
     WorkAccepted: z.object({ ...named, deliveryId: Id, note: personal(), files, acceptedAt: Instant }),
     /** Before the work was accepted. */
     EngagementEnded: z.object({
       ...named,
       by: party,
-      /** `account deleted`: by whoever left. */
+      /** `account deleted`: the party `by` has left. */
       reason: z.enum([...END_REASONS, 'account deleted']),
       words: personal(),
       endedAt: Instant,
     }),
-    /** A payment that the client says to have made elsewhere. `paidOn`: a calendar day. */
+    /** A payment that the client reports to have made outside of the marketplace. `paidOn`: a calendar day. */
     PaymentMarked: z.object({
       ...named,
       paymentId: Id,
@@ -117,10 +118,13 @@ export const engagementStreams = category({
     PaymentConfirmed: z.object({ ...named, paymentId: Id }),
     PaymentDisputed: z.object({ ...named, paymentId: Id, words: personal() }),
     InvoiceIssued: z.object({ ...named, ...invoice }),
-    /** Somebody has deleted their account: what they alone wrote here is gone, and they do nothing any more. */
+    /**
+     * A party deleted the account: the texts that this party alone wrote here are erased, and the party can write
+     * nothing more.
+     */
     EngagementFreelancerErased: z.object(named),
     EngagementClientErased: z.object(named),
-    /** The years for which the agreed terms are kept are over: the engagement's own texts are gone. */
+    /** The retention of the agreed terms is over: the engagement's own texts are erased. */
     EngagementExpired: z.object(named),
   },
 });

@@ -30,27 +30,27 @@ export const fileStreams = category({
   },
   events: {
     FileUploaded: uploaded.extend({
-      /** A person's picture, or whatever else is attached to something. */
+      /** `picture`: a person's picture; `attachment`: any other upload. */
       purpose: z.enum([...UploadPurpose.options, 'attachment']),
     }),
-    /** Nothing has used it for a day: nothing new may refer to it, and its bytes go soon. */
+    /** Nothing has used it for a day: nothing new may refer to it, and its bytes are about to be deleted. */
     FileExpired: z.object({ fileId: Id, ownerId: Id }),
-    /** Its bytes are gone. */
+    /** Its bytes were deleted. */
     FileRemoved: z.object({ fileId: Id, ownerId: Id }),
-    /** An operator has hidden it, for this reason: nobody can download it. */
+    /** An operator hid the file for this reason: no one can download it. */
     FileHidden: z.object({ fileId: Id, ownerId: Id, reason: personal(), hiddenAt: Instant }),
-    /** An operator has taken that back. */
+    /** An operator restored it. */
     FileUnhidden: z.object({ fileId: Id, ownerId: Id, reason: personal().optional(), restoredAt: Instant }),
     /**
-     * Its owner has deleted their account; the bytes are gone, unless a client keeps them as part of work that they have
-     * accepted (`WorkAccepted`).
+     * The owner deleted the account; the bytes were deleted too, unless a client keeps them as part of accepted work
+     * (`WorkAccepted`).
      */
     FileErased: z.object({ fileId: Id, ownerId: Id }),
   },
 });
 
 export const formerFileEvents = {
-  // The purpose was absent for everything but pictures, and for pictures of before there was a purpose.
+  // The purpose was absent for everything except pictures, and for pictures older than the field.
   FileUploaded: [
     former(uploaded.extend({ purpose: UploadPurpose.optional() }), (data) => ({
       ...data,

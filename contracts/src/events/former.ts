@@ -1,18 +1,18 @@
 import type * as z from 'zod';
 
-/** A shape that events of a type had in earlier releases. It is only read; logs keep such events for ever. */
+/** A shape that events of a type had in earlier releases. It is only read; such events stay in the logs permanently. */
 export type FormerShape = Readonly<{
-  /** As it was written; its marks say which texts are encrypted. */
+  /** The schema of that release; its marks say which texts are encrypted. */
   schema: z.ZodObject;
-  /** The data in the shape that came next. Pure. */
+  /** Converts the data to the next shape. Pure. */
   upcast(data: unknown): object;
-  /** The type and schema version that come next. Absent: the same type, one version later. */
+  /** The type and schema version of the next shape. Absent: the same type, one version later. */
   next?: Readonly<{ type: string; schema: number }>;
 }>;
 
 /**
- * A former shape of a type that is still written, and how its data becomes that of the next version. A personal text
- * may be encrypted, or '' after an erasure: an upcaster moves texts and does not look into them.
+ * A former shape of a type that is still written, with its conversion to the next version. A personal text may be
+ * encrypted, or '' after an erasure: an upcaster moves texts and never parses them.
  */
 export const former = <S extends z.ZodObject>(schema: S, upcast: (data: z.infer<S>) => object): FormerShape => ({
   schema,

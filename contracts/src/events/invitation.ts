@@ -5,12 +5,12 @@ import { category } from './category.ts';
 import { personal } from './personal.ts';
 
 const named = { projectId: Id, clientId: Id, freelancerId: Id };
-/** `invitationId`: follows from the project and the freelancer, and is how routes name the invitation. */
+/** `invitationId`: derived from the project and the freelancer; routes name the invitation by it. */
 const moderated = { ...named, invitationId: Id };
 
 /**
- * Streams `invitation-<projectId>_<freelancerId>`: a client asks a freelancer to apply to a project. A proposal answers
- * it, in a stream of its own. Times are those of the database.
+ * Streams `invitation-<projectId>_<freelancerId>`: a client asks a freelancer to apply to a project. The answer is a
+ * proposal, in a stream of its own. Times are those of the database.
  */
 export const invitationStreams = category({
   log: 'messaging',
@@ -24,34 +24,37 @@ export const invitationStreams = category({
     InvitationUnhidden: 'always',
   },
   events: {
-    /** Again at the earliest 30 days after it was declined. */
+    /** Sent again, 30 days after it was declined at the earliest. */
     FreelancerInvited: z.object({ ...named, message: personal(), invitedAt: Instant }),
     InvitationDeclined: z.object({ ...named, reason: z.enum(INVITATION_DECLINE_REASONS), declinedAt: Instant }),
-    /** An operator has hidden the message from both, for this reason, which the client alone reads. */
+    /** An operator hid the message from both people, for this reason, which only the client can read. */
     InvitationHidden: z.object({ ...moderated, reason: personal(), hiddenAt: Instant }),
-    /** An operator has taken that back. `message`: what was hidden. */
+    /** An operator restored the message. `message`: the text that was hidden. */
     InvitationUnhidden: z.object({
       ...moderated,
       message: personal(),
       reason: personal().optional(),
       restoredAt: Instant,
     }),
-    /** The client has deleted their account: the message is gone. */
+    /** The client deleted the account: the message is erased. */
     InvitationClientErased: z.object(named),
     InvitationFreelancerErased: z.object(named),
   },
 });
 
-/** Streams `invitations-<projectId>`: who was invited to a project, each once, so that a project has a limit. */
+/**
+ * Streams `invitations-<projectId>`: the freelancers who were invited to a project, once each, to enforce the limit of
+ * a project.
+ */
 export const invitationsStreams = category({
   log: 'messaging',
-  // Whom it counts, it names by id alone: what is theirs is in the stream of the invitation.
+  // It names the freelancers by id only: their data is in the stream of the invitation.
   people: { clientId: 'InvitationsErased' },
   owner: 'clientId',
   events: {
-    /** Before the freelancer is invited: the place is taken. */
+    /** Before the freelancer is invited: one of the project's invitations is used. */
     InvitationCounted: z.object(named),
-    /** The client has deleted their account. */
+    /** The client deleted the account. */
     InvitationsErased: z.object({ projectId: Id, clientId: Id }),
   },
 });

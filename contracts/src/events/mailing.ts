@@ -6,7 +6,7 @@ import { personal } from './personal.ts';
 
 const group = z.enum(MAIL_GROUPS);
 
-/** Streams `mailing-<userId>`: when somebody is mailed about what others do. */
+/** Streams `mailing-<userId>`: a user's mail settings. */
 export const mailingStreams = category({
   log: 'identity',
   people: { userId: 'MailingErased' },
@@ -17,15 +17,15 @@ export const mailingStreams = category({
     MailTurnedOff: 'reserve',
   },
   events: {
-    /** All of what they have chosen. `timeZone`: a name of the IANA database; it says roughly where somebody lives. */
+    /** All settings. `timeZone`: a name of the IANA database; it roughly reveals where the user lives. */
     MailChosen: z.object({
       userId: Id,
       timeZone: personal(),
       choices: z.array(z.object({ group, time: z.enum(MAIL_TIMES) })),
     }),
-    /** Of somebody who has chosen none: the time zone of a browser in which they signed in. */
+    /** For a user who has not chosen one: the time zone of a browser that they signed in with. */
     TimeZoneTold: z.object({ userId: Id, timeZone: personal() }),
-    /** By a link of a mail, without signing in. `groups`: null for all that are in the daily mail. */
+    /** By the link in a mail, without signing in. `groups`: null for all groups of the daily mail. */
     MailTurnedOff: z.object({ userId: Id, groups: z.array(group).nullable() }),
     MailingErased: z.object({ userId: Id }),
   },

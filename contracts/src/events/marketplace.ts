@@ -6,8 +6,8 @@ import { category } from './category.ts';
 import { plain } from './personal.ts';
 
 /**
- * The stream `marketplace-settings`: what its operators have chosen. Its texts are the marketplace's own and public, so
- * that they stay readable whoever leaves.
+ * The stream `marketplace-settings`: the settings that operators have chosen. Its texts belong to the marketplace and
+ * are public: they stay readable when their author leaves.
  */
 export const marketplaceStreams = category({
   log: 'identity',
@@ -19,7 +19,7 @@ export const marketplaceStreams = category({
     LogoChosen: 'reserve',
   },
   events: {
-    /** All of it. '' where nothing was chosen. */
+    /** All settings. '' for one that was not chosen. */
     MarketplaceEdited: z.object({
       name: plain(),
       contact: plain(),
@@ -28,15 +28,15 @@ export const marketplaceStreams = category({
       shownTestimonials: z.enum(['samples', 'own', 'none']),
       testimonials: z.array(z.object({ name: plain(), role: plain(), quote: plain() })),
     }),
-    /** `image`: in base64; '' takes the logo away. `logoId` is new for each picture. */
+    /** `image`: in base64; '' removes the logo. `logoId` is new for each picture. */
     LogoChosen: z.object({ logoId: Id, image: plain() }),
     LegalTextPublished: z.object({ kind: z.enum(LEGAL_KINDS), text: plain(), publishedAt: Instant }),
-    /** An operator wants to be asked for nothing on the first run. */
+    /** An operator skipped the questions of the first run. */
     FirstRunSkipped: z.object({ skippedAt: Instant }),
   },
 });
 
-/** Streams `joincode-<id>`: an invitation code, by an id that is an HMAC of it. The code itself is stored nowhere. */
+/** Streams `joincode-<id>`: an invitation code. Its id is an HMAC of the code, which is not stored. */
 export const joinCodeStreams = category({
   log: 'identity',
   people: {},
@@ -46,11 +46,11 @@ export const joinCodeStreams = category({
     JoinCodeRevoked: 'reserve',
   },
   events: {
-    /** `note`: an operator's own words for whom it is. */
+    /** `note`: the operator's note about the intended user. */
     JoinCodeMade: z.object({ codeId: Id, note: plain(), madeAt: Instant, expiresAt: Instant }),
-    /** For an account that is being made. */
+    /** Used for an account that is being created. */
     JoinCodeUsed: z.object({ codeId: Id, userId: Id }),
-    /** That account could not be made. */
+    /** That account could not be created. */
     JoinCodeReleased: z.object({ codeId: Id }),
     JoinCodeRevoked: z.object({ codeId: Id }),
   },

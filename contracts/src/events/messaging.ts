@@ -6,20 +6,20 @@ import { personal } from './personal.ts';
 
 const blocked = { by: Id, whom: Id };
 
-/** Streams `block-<by>_<whom>`: one person wants to hear nothing more from another, who never learns of it. */
+/** Streams `block-<by>_<whom>`: one user blocks another, who is not notified. */
 export const blockStreams = category({
   log: 'messaging',
-  // It names whom it is about by id alone, and is never a part of that person's data: they are not to know of it.
+  // The blocked user is named by id only, and the stream is never part of that user's data: they must not learn of it.
   people: { by: 'BlockErased' },
   owner: 'by',
   capacity: {
-    // Who has changed their mind a thousand times can still block, and not unblock.
+    // A user who has blocked and unblocked a thousand times can still block, but no longer unblock.
     PersonBlocked: 'reserve',
   },
   events: {
     PersonBlocked: z.object(blocked),
     PersonUnblocked: z.object(blocked),
-    /** Whoever blocked has deleted their account. */
+    /** The user `by` deleted the account. */
     BlockErased: z.object(blocked),
   },
 });
@@ -30,9 +30,9 @@ const named = { projectId: Id, clientId: Id, freelancerId: Id, segment: z.number
 const message = { ...named, messageId: Id, n: z.number().int(), from: Id };
 
 /**
- * Streams `conversation-<projectId>_<freelancerId>_<segment>`: what a client and a freelancer write to each other about
- * a project. A segment is opened once the one before it is full, so that a message costs the same however many came
- * before.
+ * Streams `conversation-<projectId>_<freelancerId>_<segment>`: the messages of a client and a freelancer about a
+ * project. A segment is opened once the previous one is full, so that the cost of a message does not grow with the
+ * conversation.
  */
 export const conversationStreams = category({
   log: 'messaging',
@@ -40,7 +40,7 @@ export const conversationStreams = category({
   owner: null,
   subject: { MessageSent: 'from', MessageHidden: 'from', MessageUnhidden: 'from' },
   capacity: {
-    // A segment takes a fixed number of messages, of limited size, and then the next one begins.
+    // A segment takes a fixed number of messages of limited size; then the next one is opened.
     ConversationOpened: 'always',
     MessageSent: 'always',
     MessageHidden: 'always',
@@ -49,20 +49,20 @@ export const conversationStreams = category({
   events: {
     ConversationOpened: z.object(named),
     /**
-     * `messageId`: chosen by whoever sends it, so that sending it twice is sending it once. `n`: which message of the
-     * whole conversation it is, from 1, without gaps. `from`: the user id of its author. `files`: ids of uploads of
-     * theirs; absent without.
+     * `messageId`: chosen by the sender, so that a retry does not send the message twice. `n`: the number of the
+     * message in the whole conversation, from 1, without gaps. `from`: the user id of the author. `files`: ids of the
+     * author's uploads; absent for none.
      */
     MessageSent: z.object({
       ...message,
       text: personal(),
       files: z.array(Id).max(MESSAGE_FILES_MAX).optional(),
     }),
-    /** An operator has hidden the text of a message from both, for this reason, which `from` alone reads. */
+    /** An operator hid the text of a message from both people, for this reason, which only `from` can read. */
     MessageHidden: z.object({ ...message, reason: personal(), hiddenAt: Instant }),
-    /** An operator has taken that back. `text`: what was hidden. */
+    /** An operator restored the text. `text`: what was hidden. */
     MessageUnhidden: z.object({ ...message, text: personal(), reason: personal().optional(), restoredAt: Instant }),
-    /** Somebody has deleted their account: what they wrote here is gone, and nothing follows in this segment. */
+    /** This person deleted the account: their texts here are erased, and the segment takes no more events. */
     ConversationClientErased: z.object(named),
     ConversationFreelancerErased: z.object(named),
   },

@@ -4,8 +4,8 @@ import { category } from './category.ts';
 import { personal } from './personal.ts';
 
 /**
- * Streams `note-<proposalId>`: what a client keeps in mind about a proposal to their project. It does not name the
- * freelancer: who sent the proposal is known from the proposal, as long as it is to be known.
+ * Streams `note-<proposalId>`: a client's private note about a proposal to their project. It does not name the
+ * freelancer: their id is found through the proposal, until it is erased there.
  */
 export const noteStreams = category({
   log: 'hiring',
@@ -16,10 +16,10 @@ export const noteStreams = category({
     NoteRemoved: 'reserve',
   },
   events: {
-    /** The whole text, which replaces an earlier one. */
+    /** The complete text; it replaces an earlier one. */
     NoteWritten: z.object({ proposalId: Id, projectId: Id, clientId: Id, text: personal() }),
     NoteRemoved: z.object({ proposalId: Id, clientId: Id }),
-    /** The client has deleted their account. */
+    /** The client deleted the account. */
     NoteErased: z.object({ proposalId: Id, clientId: Id }),
   },
 });

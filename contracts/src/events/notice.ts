@@ -6,8 +6,8 @@ import { category } from './category.ts';
 import { plain } from './personal.ts';
 
 /**
- * Streams `notice-<noticeId>`: that what a mail is about was dealt with, once: the mail was queued, or was not to be
- * sent (`isMailed` false), as of old steps and of what its person does not want.
+ * Streams `notice-<noticeId>`: a notice for a mail was settled, once: the mail was queued, or was not to be sent
+ * (`isMailed` false), such as one about an old event or one that its recipient does not want.
  */
 export const noticeStreams = category({
   log: 'identity',
@@ -15,13 +15,13 @@ export const noticeStreams = category({
   owner: null,
   events: {
     /**
-     * Of one: `noticeId` is the id of its event. Today only of what the operator does to an account; earlier releases
-     * wrote it of each step of a proposal or an engagement.
+     * One notice: `noticeId` is the id of its event. Now only for what the operator does to an account; earlier
+     * releases wrote one for each step of a proposal or an engagement.
      */
     NoticeSettled: z.object({ noticeId: Id, kind: z.enum([...MAIL_KINDS, ...ACCOUNT_MAILS]), isMailed: z.boolean() }),
     /**
-     * Of several that are one mail `to` somebody: the `n`th, from 0, of a group about a thing (a project, a contract, a
-     * conversation), or of the `digest`, which is about no single thing. `notices`: the ids of their events.
+     * Several notices in one mail to the user `to`: the `n`th mail, from 0, of a group about a thing (a project, a
+     * contract, a conversation), or of the `digest`, which has no thing. `notices`: the ids of their events.
      */
     NoticesSettled: z.object({
       noticeId: Id,

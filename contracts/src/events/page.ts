@@ -4,7 +4,7 @@ import { Id } from '../fields.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 
-/** Streams `page-<userId>`: what a person has chosen for the page about them. */
+/** Streams `page-<userId>`: a user's settings for their own profile page. */
 export const pageStreams = category({
   log: 'profiles',
   people: { userId: 'PageErased' },
@@ -15,18 +15,18 @@ export const pageStreams = category({
     VisibilityChosen: 'reserve',
   },
   events: {
-    /** It replaces an earlier one, which stays theirs. */
+    /** It replaces an earlier handle, which stays reserved for the user. */
     HandleChosen: z.object({ userId: Id, handle: personal() }),
     VisibilityChosen: z.object({ userId: Id, visibility: z.enum(VISIBILITIES) }),
     AvailabilityChosen: z.object({ userId: Id, availability: z.enum(AVAILABILITIES) }),
     /** The categories that a freelancer works in, for the directory. */
     CategoriesChosen: z.object({ userId: Id, categories: z.array(z.enum(CATEGORIES)) }),
-    /** Its owner has deleted their account. */
+    /** The owner deleted the account. */
     PageErased: z.object({ userId: Id }),
   },
 });
 
-/** Streams `handle-<SHA-256 of the handle>`: whose it is, for ever. */
+/** Streams `handle-<SHA-256 of the handle>`: the permanent owner of a handle. */
 export const handleStreams = category({
   log: 'profiles',
   people: {},

@@ -15,12 +15,12 @@ test('every event with personal texts names the subject whose key encrypts them,
     const field = subjectFieldOf(category, type);
     return { name, isId: field !== undefined && schema.shape[field]?.def.type === 'pipe' };
   });
-  // Of a subscription from before they had ids, the field is optional.
+  // Old subscriptions had no id, so the field is optional there.
   const nameless = subjects.filter(({ isId }) => !isId).map(({ name }) => name);
   expect(nameless).toEqual(['subscriber.Subscribed.1']);
 });
 
-test('every event but an erasure names all the people whom its stream is about', () => {
+test('every event except an erasure names all the people of its stream', () => {
   const nameless = named.filter(({ category, type, schema }) => {
     const people = peopleOf(category);
     return !Object.values(people).includes(type) && Object.keys(people).some((person) => !(person in schema.shape));
@@ -28,7 +28,7 @@ test('every event but an erasure names all the people whom its stream is about',
   expect(nameless.map(({ name }) => name)).toEqual([]);
 });
 
-test('every erasure names the person who was erased', () => {
+test('every erasure names the erased person', () => {
   const nameless = named.filter(({ category, type, schema }) =>
     Object.entries(peopleOf(category)).some(([person, erasure]) => erasure === type && !(person in schema.shape)),
   );
@@ -37,8 +37,9 @@ test('every erasure names the person who was erased', () => {
 
 const categories = Object.entries(CATALOG) as [StreamCategory, { people: object; owner: string | null }][];
 
-test('a stream about one person belongs to them, and one about two to neither alone', () => {
-  // Whoever is named in somebody's records can take their name back also after that person has left.
+test('a stream about one person has that person as its owner, and a stream about two has no owner', () => {
+  // `record` is an exception: a client named in a freelancer's records can withdraw their name after the freelancer has
+  // left.
   const about = categories
     .filter(([name]) => name !== 'record')
     .map(([name, { people, owner }]) => ({ name, people: Object.keys(people), owner }));
@@ -46,7 +47,7 @@ test('a stream about one person belongs to them, and one about two to neither al
   expect(odd).toEqual([]);
 });
 
-test('what two people agreed on may have a subject of its own, beside the authors of the other texts', () => {
+test('an agreement of two people may have a subject of its own, different from the authors of the other texts', () => {
   const pair = { clientId: Id, freelancerId: Id };
   const declared = category({
     log: 'proposals',
@@ -63,15 +64,15 @@ test('what two people agreed on may have a subject of its own, beside the author
   expect(declared.subject).toEqual({ Agreed: 'engagementId', Delivered: 'freelancerId' });
 });
 
-test('a subject or a person that the events do not have is a type error', () => {
+test('a subject or a person that no event has is a type error', () => {
   const events = { Told: z.object({ by: Id, words: personal() }), Left: z.object({ by: Id }) };
   // @ts-expect-error: `Told` has no such field.
   category({ log: 'proposals', people: { by: 'Left' }, owner: 'by', subject: { Told: 'from' }, events });
   // @ts-expect-error: no event has such a field.
   category({ log: 'proposals', people: { from: 'Left' }, owner: null, subject: 'by', events });
-  // @ts-expect-error: nothing of that type ends it.
+  // @ts-expect-error: there is no such event type.
   category({ log: 'proposals', people: { by: 'Gone' }, owner: 'by', subject: 'by', events });
-  // @ts-expect-error: it cannot belong to somebody whom it is not about.
+  // @ts-expect-error: the owner is not one of the stream's people.
   category({ log: 'proposals', people: { by: 'Left' }, owner: 'words', subject: 'by', events });
 });
 
@@ -79,15 +80,15 @@ const freelancerGone = { type: 'ProposalErased', data: { projectId: 'p', freelan
 const clientGone = { type: 'ProposalClientErased', data: { projectId: 'p', clientId: 'c', freelancerId: 'f' } };
 
 test.each([
-  ['nobody was erased', [], { c: false, f: false }],
+  ['no one was erased', [], { c: false, f: false }],
   ['the freelancer was erased', [freelancerGone], { c: false, f: true }],
   ['the client was erased', [clientGone], { c: true, f: false }],
   ['both were erased', [freelancerGone, clientGone], { c: true, f: true }],
-])('in a stream of two, %s: nothing more of theirs may follow, and the other goes on', (_what, past, erased) => {
+])('in a stream of two, %s: only a person who was not erased can still write', (_what, past, erased) => {
   expect({ c: isErasedFor('proposal', past, 'c'), f: isErasedFor('proposal', past, 'f') }).toEqual(erased);
 });
 
-test('after the erasure of its owner nothing follows in a stream, whoever acts', () => {
+test('after the erasure of its owner a stream accepts nothing from anyone', () => {
   const past = [{ type: 'ProjectErased', data: { projectId: 'p', clientId: 'c' } }];
-  expect([isErasedFor('project', past, 'c'), isErasedFor('project', past, 'somebody')]).toEqual([true, true]);
+  expect([isErasedFor('project', past, 'c'), isErasedFor('project', past, 'another user')]).toEqual([true, true]);
 });

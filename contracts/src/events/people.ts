@@ -1,8 +1,8 @@
 import { CATALOG } from './catalog.ts';
 import type { Declared } from './category.ts';
 
-// What the catalogue says about people, for readers that know the category only at run time. A category that it does
-// not know, as in tests, is about nobody.
+// The catalogue's declarations about people, for callers that learn the category at run time. An unknown category, as
+// in tests, has no people.
 
 const CATEGORIES: Readonly<Record<string, Pick<Declared, 'people' | 'owner' | 'subject'> | undefined>> = CATALOG;
 
@@ -12,7 +12,7 @@ export function subjectFieldOf(category: string, type: string): string | undefin
   return typeof subject === 'object' ? subject[type] : subject;
 }
 
-/** The fields that name the people whom a stream is about, each with the type of event that their erasure appends. */
+/** The fields that hold the ids of a stream's people, each with the type of event that erases the person. */
 export const peopleOf = (category: string): Readonly<Record<string, string>> => CATEGORIES[category]?.people ?? {};
 
 /** Whether the streams of a category belong to two people, who both write to them. */
@@ -20,8 +20,8 @@ export const isShared = (category: string): boolean =>
   CATEGORIES[category]?.owner === null && Object.keys(peopleOf(category)).length > 1;
 
 /**
- * Whether nothing of this person's may follow in a stream: it belongs to somebody who was erased, or the person was.
- * `past`: its events; `actor`: the id of who acts.
+ * Whether a person can write nothing more to a stream, because its owner or the person was erased. `past`: the stream's
+ * events; `actor`: the person's id.
  */
 export function isErasedFor(
   category: string,
@@ -35,7 +35,7 @@ export function isErasedFor(
   );
 }
 
-/** The id in this field of an event's data; undefined where there is none. */
+/** The id in this field of an event's data; undefined if it has no such field. */
 export function idIn(data: unknown, field: string): string | undefined {
   const id = (data as Readonly<Record<string, unknown>> | null)?.[field];
   return typeof id === 'string' ? id : undefined;

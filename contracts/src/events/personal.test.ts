@@ -7,13 +7,13 @@ import { SHAPES } from './versions.ts';
 
 const types = SHAPES.map((shape) => ({ ...shape, name: `${shape.category}.${shape.type}.${shape.version}` }));
 
-test('every text of every event is an id, an enum or a date, or marked as personal or plain', () => {
+test('every text of every event is an id, an enum or a date, or is marked as personal or plain', () => {
   expect(types.filter(({ schema }) => unmarkedPaths(schema).length > 0).map(({ name }) => name)).toEqual([]);
 });
 
 const pathsOf = (schema: z.ZodType) => personalTexts(schema).map(({ path }) => path);
 
-test('personal text is found in objects, behind null and behind defaults', () => {
+test('personal text is found in objects, and inside nullable and default schemas', () => {
   const schema = z.object({
     id: Id,
     name: personal(),
@@ -31,7 +31,7 @@ test('personal text is found in lists, and in the objects of lists', () => {
   ]);
 });
 
-test('a typed skill is personal: always in a profile, and in a project unless it is in our own list', () => {
+test('a typed skill is always personal in a profile, and in a project unless it is in our own list', () => {
   const [inProfile] = personalTexts(CATALOG.freelancer.events.SkillsChanged);
   expect([inProfile?.path, inProfile?.unless('Go')]).toEqual([['skills', '[]'], false]);
   const inProject = personalTexts(CATALOG.project.events.ProjectPosted).find(({ path }) => path.includes('skills'));
@@ -45,6 +45,6 @@ test('a text that is not marked is reported', () => {
   ]);
 });
 
-test('a schema that cannot be looked into is refused', () => {
+test('a schema of an unsupported kind throws', () => {
   expect(() => personalTexts(z.object({ any: z.unknown() }))).toThrow('any');
 });

@@ -13,7 +13,7 @@ export const clientStreams = category({
   subject: 'userId',
   events: {
     CompanyDescribed: z.object({ userId: Id, companyName: personal(), description: personal() }),
-    /** The client has deleted their account. */
+    /** The client deleted the account. */
     ClientErased: erased,
   },
 });
@@ -48,7 +48,7 @@ const portfolio = z.object({
 });
 const removed = z.object(item);
 
-/** Streams `freelancer-<userId>`: the whole profile, since it is read whole and changed by one person. */
+/** Streams `freelancer-<userId>`: the whole profile, since it is always read as a whole and changed by one person. */
 export const freelancerStreams = category({
   log: 'profiles',
   people: { userId: 'FreelancerErased' },
@@ -71,7 +71,7 @@ export const freelancerStreams = category({
     PortfolioAdded: portfolio,
     PortfolioChanged: portfolio,
     PortfolioRemoved: removed,
-    /** The freelancer has deleted their account. */
+    /** The freelancer deleted the account. */
     FreelancerErased: erased,
   },
 });

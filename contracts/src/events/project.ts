@@ -5,7 +5,7 @@ import type { ProjectStatus } from '../schemas/projects.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 
-/** All that a project says; a draft may leave parts open. */
+/** All fields of a project; in a draft some may be empty. */
 export const Brief = z.object(schemasOf(BRIEF, 'stored'));
 export type Brief = z.infer<typeof Brief>;
 
@@ -13,9 +13,7 @@ const whole = z.object({ projectId: Id, clientId: Id, brief: Brief });
 
 const named = z.object({ projectId: Id, clientId: Id });
 
-/**
- * Streams `project-<id>`. Events that change the brief contain all of it, so that a consumer needs no earlier event.
- */
+/** Streams `project-<id>`. Events that change the brief contain all of it, so a consumer needs no earlier event. */
 export const projectStreams = category({
   log: 'projects',
   people: { clientId: 'ProjectErased' },
@@ -37,25 +35,28 @@ export const projectStreams = category({
     ProjectDrafted: whole,
     ProjectEdited: whole,
     ProjectPosted: whole,
-    /** Back to draft. */
+    /** The project is a draft again. */
     ProjectUnpublished: named,
-    /** The first freelancer was let propose: from here on it never goes back to draft. Later ones write nothing here. */
+    /**
+     * The first freelancer was admitted: from now on the project cannot become a draft again. Later admissions append
+     * nothing.
+     */
     ProposalsBegan: named,
-    /** A freelancer is accepting an offer that takes the only place: nobody else can, until this ends. */
+    /** A freelancer is accepting an offer that takes the only place: no one else can until the claim ends. */
     PlaceClaimed: z.object({ ...named.shape, proposalId: Id, claimId: Id }),
-    /** The acceptance did not come to its end. */
+    /** The acceptance was not completed. */
     PlaceReleased: z.object({ ...named.shape, claimId: Id }),
-    /** Somebody was hired, and the client does not go on hiring. */
+    /** A freelancer was hired, and the client stops hiring. */
     ProjectFilled: z.object({ ...named.shape, proposalId: Id, claimId: Id }),
     /** The engagement that filled it has ended early, and the client publishes it again. */
     ProjectReopened: named,
     ProjectClosed: named,
     DraftDeleted: named,
-    /** An operator has hidden it, for this reason: nobody reads its texts, and its client can only close it. */
+    /** An operator hid it, for this reason: no one can read its texts, and its client can only close it. */
     ProjectHidden: z.object({ ...named.shape, reason: personal(), hiddenAt: Instant }),
-    /** An operator has taken that back. `brief`: what was hidden. */
+    /** An operator restored it. `brief`: what was hidden. */
     ProjectUnhidden: whole.extend({ reason: personal().optional(), restoredAt: Instant }),
-    /** The client has deleted their account: the project is closed and its texts are erased. */
+    /** The client deleted the account: the project is closed and its texts are erased. */
     ProjectErased: named,
   },
 });

@@ -7,7 +7,7 @@ import { personal } from './personal.ts';
 
 const named = { proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
 
-/** What a freelancer offers, whole, so that a reader needs no earlier event. */
+/** The complete terms, so that a reader needs no earlier event. */
 const terms = {
   /** Whole rupees. */
   expectedBidRate: z.number().int(),
@@ -17,7 +17,7 @@ const terms = {
   coverLetter: personal(),
 };
 
-/** What a client offers. */
+/** The terms of a client's offer. */
 const offer = {
   offerId: Id,
   /** The project's title at that time. */
@@ -25,17 +25,17 @@ const offer = {
   /** Whole rupees. */
   rate: z.number().int(),
   duration: Duration,
-  /** What is to be done. */
+  /** A description of the work. */
   scope: personal(),
   /** A calendar day. */
   startDate: z.iso.date(),
-  /** The project stays open for others. */
+  /** The project stays open for other freelancers. */
   keepsHiring: z.boolean(),
 };
 
 /**
  * Streams `proposal-<projectId>_<freelancerId>`: the first append wins, so a second proposal is a conflict. Both the
- * freelancer and the project's client write here, each under their own key, and the stream belongs to neither alone.
+ * freelancer and the project's client write here, each under their own key; the stream has no owner.
  */
 export const proposalStreams = category({
   log: 'proposals',
@@ -66,26 +66,29 @@ export const proposalStreams = category({
     LetterUnhidden: 'always',
   },
   events: {
-    /** `projectVersion`: of the project's stream, when the freelancer read it; null where that is not known. */
+    /** `projectVersion`: the version of the project's stream that the freelancer read; null if it is unknown. */
     ProposalSent: z.object({ ...named, ...terms, projectVersion: z.number().int().nullish() }),
-    /** The freelancer has changed what they offer. */
+    /** The freelancer changed the terms. */
     ProposalRevised: z.object({ ...named, ...terms }),
-    /** The freelancer has taken it back, for good: it no longer counts. */
+    /** The freelancer withdrew it permanently: it no longer counts. */
     ProposalWithdrawn: z.object(named),
-    /** The client has read it. Once. */
+    /** The client read it for the first time. */
     ProposalOpened: z.object(named),
     ProposalShortlisted: z.object(named),
     ProposalUnshortlisted: z.object(named),
-    /** The client does not want it. `words` are theirs, '' where they wrote none. */
+    /** The client declined it. `words`: an explanation, '' for none. */
     ProposalDeclined: z.object({ ...named, reason: DeclineReason, words: personal(), declinedAt: Instant }),
-    /** The client has undone that: the proposal is what it was before. */
+    /** The client undid the decline: the proposal has its previous status again. */
     ProposalReconsidered: z.object(named),
-    /** One at a time. `message`: words to the freelancer, '' without. From `expiresAt` on it cannot be accepted. */
+    /**
+     * One offer is open at a time. `message`: a text to the freelancer, '' for none. From `expiresAt` on it cannot be
+     * accepted.
+     */
     OfferMade: z.object({ ...named, ...offer, message: personal(), expiresAt: Instant }),
     /**
-     * `project`: it was filled or closed. `client left`, `freelancer left`: they have deleted their account. `client
-     * unavailable`, `freelancer unavailable`: the operator has suspended theirs. `staysHired`: the proposal is not closed
-     * with its project, since an earlier offer was accepted.
+     * `project`: it was filled or closed. `client left`, `freelancer left`: the account was deleted. `client
+     * unavailable`, `freelancer unavailable`: the operator suspended the account. `staysHired`: the proposal is not
+     * closed with its project, since an earlier offer was accepted.
      */
     OfferWithdrawn: z.object({
       ...named,
@@ -103,8 +106,8 @@ export const proposalStreams = category({
     OfferDeclined: z.object({ ...named, offerId: Id, reason: OfferDeclineReason, words: personal() }),
     OfferLapsed: z.object({ ...named, offerId: Id }),
     /**
-     * The whole offer again, which both have agreed on now, under the key of the engagement that follows, the `n`th of
-     * this proposal. `claimId`: by which the place was claimed in the project's stream.
+     * The complete offer again, now as an agreement of both, under the key of the engagement that follows, the `n`th of
+     * this proposal. `claimId`: the claim of the place in the project's stream.
      */
     OfferAccepted: z.object({
       ...named,
@@ -114,21 +117,21 @@ export const proposalStreams = category({
       claimId: Id,
       acceptedAt: Instant,
     }),
-    /** An acceptance that claimed the place did not come to its end, and by this claim never will. */
+    /** An acceptance that claimed the place was not completed, and cannot be completed with this claim. */
     ClaimEnded: z.object({ ...named, claimId: Id }),
-    /** The engagement is over, whoever ended it: another offer may be made. */
+    /** The engagement has ended, by either party: another offer may be made. */
     HireEnded: z.object({ ...named, engagementId: Id }),
-    /** The project was filled with somebody else, or closed: at `closedAt`, which may be long before. */
+    /** The project was filled with another freelancer, or closed: at `closedAt`, which may be long before. */
     ProposalClosed: z.object({ ...named, cause: z.enum(['filled', 'closed']), closedAt: Instant }),
-    /** The project was reopened: the proposal is what it was before. */
+    /** The project was reopened: the proposal has its previous status again. */
     ProposalReopened: z.object(named),
-    /** An operator has hidden the cover letter, and those before it, for this reason, which its author alone reads. */
+    /** An operator hid this cover letter and the earlier ones, for this reason, which only the author can read. */
     LetterHidden: z.object({ ...named, reason: personal(), hiddenAt: Instant }),
-    /** An operator has taken that back. `coverLetter`: what was hidden last. */
+    /** An operator restored them. `coverLetter`: the latest one that was hidden. */
     LetterUnhidden: z.object({ ...named, coverLetter: personal(), reason: personal().optional(), restoredAt: Instant }),
-    /** The freelancer has deleted their account: the letter is gone, that somebody applied is not. */
+    /** The freelancer deleted the account: the cover letter is erased, but the proposal still counts as received. */
     ProposalErased: z.object({ projectId: Id, freelancerId: Id }),
-    /** The client has deleted their account: what they wrote here is gone. */
+    /** The client deleted the account: the client's texts here are erased. */
     ProposalClientErased: z.object({ projectId: Id, clientId: Id, freelancerId: Id }),
   },
 });

@@ -3,12 +3,12 @@ import { Id, Instant } from '../fields.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 
-/** `questionId`: names the question to everybody, so that nothing follows from it about who has asked. */
+/** `questionId`: the public name of the question, from which the freelancer's identity cannot be derived. */
 const named = { projectId: Id, clientId: Id, freelancerId: Id, questionId: Id };
 
 /**
- * Streams `question-<projectId>_<freelancerId>`: the one question that a freelancer may ask about a project before they
- * send a proposal. Times are those of the database.
+ * Streams `question-<projectId>_<freelancerId>`: the one question that a freelancer may ask about a project before
+ * sending a proposal. Times are those of the database.
  */
 export const questionStreams = category({
   log: 'messaging',
@@ -22,26 +22,26 @@ export const questionStreams = category({
   },
   capacity: {
     QuestionAnswered: 'always',
-    // Whoever has published an answer a thousand times can still take it back, and not publish it again.
+    // A client who has published an answer a thousand times can still take it back, but no longer publish it.
     AnswerTakenBack: 'reserve',
     QuestionHidden: 'always',
     QuestionUnhidden: 'always',
   },
   events: {
-    /** `mayPublish`: the freelancer has agreed that the client publishes the question with the answer, without a name. */
+    /** `mayPublish`: the freelancer agrees that the client publishes the question with the answer, without a name. */
     QuestionAsked: z.object({ ...named, text: personal(), mayPublish: z.boolean(), askedAt: Instant }),
     QuestionAnswered: z.object({ ...named, text: personal(), answeredAt: Instant }),
-    /** Everybody who sees the project reads the question and the answer. */
+    /** Every visitor of the project can read the question and the answer. */
     AnswerPublished: z.object({ ...named, publishedAt: Instant }),
-    /** The two alone read it again. */
+    /** Only the client and the freelancer can read it again. */
     AnswerTakenBack: z.object(named),
-    /** An operator has hidden the question from everybody, for this reason, which whoever has asked alone reads. */
+    /** An operator hid the question from everyone, for this reason, which only the freelancer can read. */
     QuestionHidden: z.object({ ...named, reason: personal(), hiddenAt: Instant }),
-    /** An operator has taken that back. `text`: what was hidden. */
+    /** An operator restored it. `text`: what was hidden. */
     QuestionUnhidden: z.object({ ...named, text: personal(), reason: personal().optional(), restoredAt: Instant }),
-    /** Whoever has asked has deleted their account: the question is gone, and nobody is shown its answer alone. */
+    /** The freelancer deleted the account: the question is erased, and its answer is no longer shown. */
     QuestionFreelancerErased: z.object(named),
-    /** The client has deleted their account, and with it the project. */
+    /** The client deleted the account, and the project with it. */
     QuestionClientErased: z.object(named),
   },
 });

@@ -5,7 +5,7 @@ import { plain } from './personal.ts';
 
 const naming = { engagementId: Id, clientId: Id, freelancerId: Id };
 
-/** Streams `naming-<engagementId>`: whether the client lets the freelancer name them in work records. */
+/** Streams `naming-<engagementId>`: whether the client allows the freelancer to name them in work records. */
 export const namingStreams = category({
   log: 'hiring',
   people: { clientId: 'NamingErased' },
@@ -14,11 +14,11 @@ export const namingStreams = category({
     NamingWithdrawn: 'always',
   },
   events: {
-    /** The version of this event in its stream names the consent. */
+    /** The version of this event in its stream identifies the consent. */
     NamingAllowed: z.object(naming),
-    /** Records that carry the client's name by an earlier consent are revoked. */
+    /** Records with the client's name under an earlier consent are revoked. */
     NamingWithdrawn: z.object(naming),
-    /** The client has deleted their account, which ends a consent too. */
+    /** The client deleted the account, which ends a consent too. */
     NamingErased: z.object(naming),
   },
 });
@@ -26,22 +26,22 @@ export const namingStreams = category({
 const average = z.number();
 
 /**
- * Streams `record-<freelancerId>`: the work records of a freelancer. They hold no name and no text: what a record says
- * in words is looked up when it is signed.
+ * Streams `record-<freelancerId>`: the work records of a freelancer. They hold no names and no texts, which are looked
+ * up when a record is signed.
  */
 export const recordStreams = category({
   log: 'hiring',
   people: { freelancerId: 'RecordsErased' },
-  // A client can take their name back also after the freelancer has left.
+  // A client can withdraw their name after the freelancer has left.
   owner: null,
   capacity: {
     RecordRevoked: 'always',
   },
   events: {
     /**
-     * `engagementId`: null for the record over all completed engagements, which alone has a `summary`. `named`: the
-     * engagements whose clients it names, each with the version of the client's consent. `list`, `index`: where its
-     * status is.
+     * `engagementId`: null for the record about all completed engagements; only that one has a `summary`. `named`: the
+     * engagements whose client is named, each with the version of the client's consent. `list`, `index`: the position
+     * of its status.
      */
     RecordIssued: z.object({
       freelancerId: Id,
@@ -51,7 +51,7 @@ export const recordStreams = category({
       summary: z
         .object({
           completed: z.number().int(),
-          /** Months, `2026-11`: in which the first and the last of them was completed. */
+          /** Months, `2026-11`: when the first and the last of them were completed. */
           first: plain(),
           last: plain(),
           averages: z
@@ -64,12 +64,12 @@ export const recordStreams = category({
       issuedAt: Instant,
     }),
     RecordRevoked: z.object({ freelancerId: Id, recordId: Id, list: z.number().int(), index: z.number().int() }),
-    /** The freelancer has deleted their account: nothing more is issued, and what was issued stays valid. */
+    /** The freelancer deleted the account: no more records are issued, and issued ones stay valid. */
     RecordsErased: z.object({ freelancerId: Id }),
   },
 });
 
-/** Streams `status-<list>_<index>`: which record has this place in the status list, so that no two have it. */
+/** Streams `status-<list>_<index>`: the record with this index in the status list, so that no two records share one. */
 export const statusStreams = category({
   log: 'hiring',
   people: {},

@@ -5,17 +5,18 @@ import { category } from './category.ts';
 import { personal } from './personal.ts';
 
 /**
- * `by` has reported the review, project … `thingId`, which is `personId`'s. Of a person, both are the same. Of a message
- * `thingId` is the id that its author chose, and may have chosen for another one too: `messageAt` says which it is.
+ * The user `by` reported the review, project … `thingId` of the user `personId`. For a person, both ids are the same.
+ * For a message, `thingId` is the id that its author chose and may have used for another message too; `messageAt` is
+ * unambiguous.
  */
 const named = { reportId: Id, by: Id, about: z.enum(REPORTED), thingId: Id, personId: Id };
 
 /**
- * Streams `report-<reportId>`: what somebody reports to the operator, once for each thing. Nobody else learns who did.
+ * Streams `report-<reportId>`: a user's report to the operator, one per thing. Only the operator learns who filed it.
  */
 export const reportStreams = category({
   log: 'messaging',
-  // Whose thing it is, it names by id alone, and is never a part of that person's data.
+  // The reported person is named by id only, and the report is never part of that person's data.
   people: { by: 'ReportErased' },
   owner: 'by',
   subject: 'by',
@@ -24,8 +25,8 @@ export const reportStreams = category({
   },
   events: {
     /**
-     * `words`: what they add; '' for nothing. `messageAt`: of a message, its conversation and its number there; absent in
-     * earlier releases, which knew it by the id alone.
+     * `words`: an explanation, '' for none. `messageAt`: the conversation and number of a message; absent in earlier
+     * releases, which had only the id.
      */
     ReportFiled: z.object({
       ...named,
@@ -34,14 +35,14 @@ export const reportStreams = category({
       filedAt: Instant,
       messageAt: z.object({ conversationId: Id, n: z.number().int() }).optional(),
     }),
-    /** `grounds`: why, as an operator has written it; absent from the command line. */
+    /** `grounds`: the operator's reasons; absent for a decision made on the command line. */
     ReportDecided: z.object({
       ...named,
       decision: z.enum(REPORT_DECISIONS),
       grounds: personal().optional(),
       decidedAt: Instant,
     }),
-    /** Whoever reported has deleted their account: their words are gone. */
+    /** The reporter deleted the account: their texts are erased. */
     ReportErased: z.object(named),
   },
 });

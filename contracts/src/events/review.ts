@@ -3,13 +3,13 @@ import { Id, Instant } from '../fields.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 
-/** The ids that every event of a review has: `authorId` has written it, about `subjectId`. */
+/** The ids that every event of a review has: `authorId` reviews `subjectId`. */
 const named = { engagementId: Id, projectId: Id, authorId: Id, subjectId: Id };
 
 /** 1 to 5. */
 const stars = z.number().int();
 
-/** Streams `review-<engagementId>_<authorId>`: what one of the two of an engagement thinks of the other. */
+/** Streams `review-<engagementId>_<authorId>`: a party's review of the other party. */
 export const reviewStreams = category({
   log: 'hiring',
   people: { authorId: 'ReviewErased', subjectId: 'ReviewSubjectErased' },
@@ -27,8 +27,8 @@ export const reviewStreams = category({
   },
   events: {
     /**
-     * `by`: what its author was in the engagement. `until`: from then on it is visible in any case, and before then once
-     * the other has written theirs. Times are those of the database.
+     * `by`: the author's role in the engagement. `until`: the review becomes visible at this time, or earlier when the
+     * other party writes a review. Times are those of the database.
      */
     ReviewWritten: z.object({
       ...named,
@@ -41,20 +41,20 @@ export const reviewStreams = category({
       until: Instant,
     }),
     /**
-     * It is visible from `shownAt` on, which follows from what was written and from the time: nothing but the mail about
-     * it waits for this event. `isNew`: the person reviewed does not know, since it was not their own review that made
-     * this one visible.
+     * The review is visible from `shownAt` on, which follows from the events before and the time: only the mail about
+     * it waits for this event. `isNew`: the person reviewed does not know yet, since it was not their own review that
+     * made this one visible.
      */
     ReviewShown: z.object({ ...named, shownAt: Instant, isNew: z.boolean() }),
-    /** The person reviewed has answered. */
+    /** The person reviewed replied. */
     ReviewReplied: z.object({ ...named, text: personal(), repliedAt: Instant }),
-    /** The operator has hidden the text, for this reason; the stars stay. `reviewId`: absent before there were operators. */
+    /** The operator hid the text, for this reason; the stars stay. `reviewId`: absent before there were operators. */
     ReviewTextHidden: z.object({ ...named, reviewId: Id.optional(), reason: personal(), hiddenAt: Instant }),
-    /** The operator has taken that back. `text`: what was hidden. */
+    /** The operator restored the text. `text`: what was hidden. */
     ReviewTextRestored: z.object({ ...named, text: personal(), reason: personal().optional(), restoredAt: Instant }),
-    /** Its author has deleted their account: the text is gone, and the stars stay. */
+    /** The author deleted the account: the text is erased, and the stars stay. */
     ReviewErased: z.object(named),
-    /** The person reviewed has deleted their account: their reply is gone. */
+    /** The person reviewed deleted the account: their reply is erased. */
     ReviewSubjectErased: z.object(named),
   },
 });

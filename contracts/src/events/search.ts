@@ -27,7 +27,7 @@ const filters = z.object({
   proposals: z.array(z.enum(PROPOSAL_BANDS)).optional(),
 });
 
-/** Streams `searches-<userId>`: the searches that a freelancer has saved, and the address of their own feed. */
+/** Streams `searches-<userId>`: the saved searches of a freelancer, and the token of their personal feed. */
 export const searchesStreams = category({
   log: 'feed',
   people: { userId: 'SearchesErased' },
@@ -38,13 +38,13 @@ export const searchesStreams = category({
     FeedAddressEnded: 'always',
   },
   events: {
-    /** `q`: the words, '' for none. `tell`: how soon its owner is told of a new project. */
+    /** `q`: the words, '' for none. `tell`: how soon the owner is notified of a new project. */
     SearchSaved: z.object({
       ...named.shape,
       name: personal(),
       q: personal(),
       category: z.enum(CATEGORIES).nullable(),
-      /** Skills of its filters, in a text of their own: what somebody types may hold anything. */
+      /** Typed skills of its filters, in a text of their own, since a user can type anything. */
       skills: z.array(personal()).optional(),
       filters: filters.optional(),
       tell: z.enum(TELL),
@@ -52,17 +52,17 @@ export const searchesStreams = category({
     }),
     SearchChanged: z.object({ ...named.shape, name: personal(), tell: z.enum(TELL) }),
     SearchRemoved: named,
-    /** The address of the feed of new projects, in place of an earlier one. `hash`: SHA-256 of its token, base64url. */
+    /** A new token of the personal feed, which replaces an earlier one. `hash`: SHA-256 of the token, base64url. */
     FeedAddressMade: z.object({ ...owner.shape, hash: plain() }),
     FeedAddressEnded: owner,
-    /** The freelancer has deleted their account. */
+    /** The freelancer deleted the account. */
     SearchesErased: owner,
   },
 });
 
 const pair = z.object({ userId: Id, projectId: Id });
 
-/** Streams `match-<userId>_<projectId>`: that a freelancer is to be told of a new project, once. */
+/** Streams `match-<userId>_<projectId>`: a freelancer has to be notified of a new project, once. */
 export const matchStreams = category({
   log: 'feed',
   people: { userId: 'MatchErased' },
@@ -72,18 +72,21 @@ export const matchStreams = category({
     SearchMatched: 'always',
   },
   events: {
-    /** `searchIds`: the searches that find it, the first one saved first. `tell`: the soonest of them. */
+    /**
+     * `searchIds`: the searches that match it, in the order in which they were saved. `tell`: the soonest of their
+     * choices.
+     */
     SearchMatched: z.object({
       ...pair.shape,
       searchIds: z.array(Id).min(1).max(SEARCHES_MAX),
       tell: z.enum(['at once', 'daily']),
     }),
-    /** The freelancer has deleted their account. */
+    /** The freelancer deleted the account. */
     MatchErased: pair,
   },
 });
 
-/** Streams `matching-<projectId>`: that everybody who is to be told of a new project has their SearchMatched. */
+/** Streams `matching-<projectId>`: every user who has to be notified of a new project has a SearchMatched. */
 export const matchingStreams = category({
   log: 'feed',
   people: {},

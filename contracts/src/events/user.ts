@@ -13,7 +13,7 @@ export const userStreams = category({
   capacity: {
     EmailVerified: 'always',
     EmailChanged: 'always',
-    // The operator alone does this, and nobody may keep it off by filling their stream.
+    // Only the operator appends these, and a user must not prevent it by filling the stream.
     UserSuspended: 'always',
     UserRestored: 'always',
     OperatorNamed: 'always',
@@ -42,37 +42,39 @@ export const userStreams = category({
       /** Id of an upload. */
       profileImg: Id.nullable(),
     }),
-    /** The owner has used a link that was sent to the account's e-mail address: a click on its page, or a new password. */
+    /**
+     * The owner used a link sent to the account's e-mail address: they confirmed on its page, or set a new password.
+     */
     EmailVerified: z.object({ userId: Id }),
-    /** The owner wants another address, to which a link is sent. It replaces an earlier wish. */
+    /** The owner requested another address, to which a link is sent. It replaces an earlier request. */
     EmailChangeRequested: z.object({ userId: Id, email: personal() }),
     /**
-     * A click on the page of a link that was sent to this address: the wished one, or a former one that takes the account
-     * back.
+     * The owner confirmed on the page of a link sent to this address: the requested one, or a former one that recovers
+     * the account.
      */
     EmailChanged: z.object({ userId: Id, email: personal() }),
     /**
-     * By the operator: the person can read, and change nothing but how the account is entered and whether it exists. The
-     * reason is for them alone.
+     * By the operator: the user can read, but change only how they sign in and whether the account exists. Only the
+     * user can read the reason.
      */
     UserSuspended: z.object({ userId: Id, reason: personal() }),
-    /** By the operator: it is as it was before. */
+    /** By the operator: ends the suspension. */
     UserRestored: z.object({ userId: Id, reason: personal().nullable() }),
-    /** By the operator of the server: the person works as an operator from now on, beside what they are. */
+    /** By the operator of the server: the account is an operator too from now on, in addition to its role. */
     OperatorNamed: z.object({ userId: Id }),
     OperatorRemoved: z.object({ userId: Id }),
     /**
-     * By an operator, who has seen that the client's company exists under this name, and notes what was seen, such as an
-     * entry of a register. It counts for this name alone.
+     * By an operator, who has checked that the client's company exists under this name, and notes the evidence, such as
+     * an entry in a register. It applies to this name only.
      */
     CompanyVerified: z.object({ userId: Id, companyName: personal(), evidence: personal() }),
-    /** By an operator: it is verified no longer. */
+    /** By an operator: the company is no longer verified. */
     CompanyUnverified: z.object({ userId: Id, reason: personal() }),
-    /**
-     * The person has deleted the account: nobody can sign in any more, and every service erases what it keeps of them.
-     */
+    /** The user deleted the account: signing in is no longer possible, and every service erases the user's data. */
     UserErased: z.object({ userId: Id }),
-    /** Names released, credentials deleted, the key destroyed: what identity itself had to do is done. */
+    /**
+     * Names are released, credentials deleted and the key destroyed: identity has completed its part of the erasure.
+     */
     ErasureCompleted: z.object({ userId: Id }),
   },
 });
@@ -91,19 +93,19 @@ export const subscriberStreams = category({
     Unsubscribed: 'always',
   },
   events: {
-    /** Somebody has entered the address. It gets nothing but a mail with a link. */
+    /** A visitor entered the address, which receives only a mail with a link. */
     SubscriptionRequested: z.object({ subscriptionId: Id, email: personal() }),
-    /** Its owner has confirmed it on the page of the link. */
+    /** The owner of the address confirmed it on the page of the link. */
     SubscriptionConfirmed: z.object({ subscriptionId: Id }),
     Unsubscribed: z.object({ subscriptionId: Id }),
   },
 });
 
-/** The id of a subscription from before they had ids. */
+/** The id of a subscription from before subscriptions had ids. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const formerSubscriberEvents = {
-  // From before confirmations, and so no more than a request: nobody has proved that the address is theirs.
+  // Older than confirmations, so it counts as a request: the ownership of the address is not proved.
   Subscribed: [
     retired(
       z.object({ subscriptionId: Id.optional(), email: personal() }),
@@ -113,7 +115,7 @@ export const formerSubscriberEvents = {
   ],
 } satisfies Record<string, readonly FormerShape[]>;
 
-/** Streams `username-<hmac>`, `email-<hmac>` and `social-<hmac>`: whoever appends the first event owns the value. */
+/** Streams `username-<hmac>`, `email-<hmac>` and `social-<hmac>`: the first account to append owns the value. */
 export const claimStreams = category({
   log: 'identity',
   people: {},
@@ -123,7 +125,7 @@ export const claimStreams = category({
   },
   events: {
     Claimed: z.object({ userId: Id }),
-    /** The claimant never finished registering; somebody else takes the value over. */
+    /** The claimant never completed the registration; another account takes over the value. */
     Reclaimed: z.object({ userId: Id }),
     /** The claimant gave up: another part of the registration failed. */
     Released: z.object({ userId: Id }),

@@ -10,17 +10,17 @@ const FORMER: Readonly<Record<string, Readonly<Record<string, readonly FormerSha
   subscriber: formerSubscriberEvents,
 };
 
-/** The former shape that a schema version of a type is; undefined for the one that is written today. */
+/** The former shape with this schema version of a type; undefined for the current one. */
 export const formerShapeOf = (category: string, type: string, schema: number): FormerShape | undefined =>
   FORMER[category]?.[type]?.[schema - 1];
 
-/** The schema version in which events of a type are written today: 1 until their shape changes. */
+/** The current schema version of a type: 1 until its shape changes. */
 export const schemaVersionOf = (category: string, type: string): number => (FORMER[category]?.[type]?.length ?? 0) + 1;
 
-/** One schema version of one type of event, of today or of an earlier release. */
+/** One schema version of one event type, current or former. */
 export type Shape = Readonly<{ category: string; type: string; version: number; schema: z.ZodObject }>;
 
-/** Every shape that an event in a log can have. */
+/** All event shapes that a log can contain. */
 export const SHAPES: readonly Shape[] = [
   ...Object.entries(FORMER).flatMap(([category, types]) =>
     Object.entries(types).flatMap(([type, shapes]) =>

@@ -3,7 +3,7 @@ import { client, freelancer, other, person, type Told, type Topic, tell } from '
 
 type OfReview = Readonly<{ projectId: string; engagementId: string; authorId: string; subjectId: string }>;
 
-/** One of the two of a review, about its contract. */
+/** A party of a contract, about its review. */
 export const ofReview = (to: string, { projectId, engagementId }: OfReview): readonly Told[] =>
   person(to, engagementId, { projectId, contractId: engagementId });
 

@@ -17,7 +17,9 @@ const restored = (subject: string, what: string): Mail => ({
 const ofMessage = ({ from, projectId, freelancerId, n }: DataOf<'MessageHidden' | 'MessageUnhidden'>) =>
   person(from, `${projectId}/${freelancerId}/${n}`);
 
-/** Whoever reported, if that is what was decided. It leads to what was reported, where that has a page of its own. */
+/**
+ * The reporter, if the report was decided in this way. It leads to the reported thing, if that has a page of its own.
+ */
 const ofReport =
   (decided: DataOf<'ReportDecided'>['decision']) =>
   ({ by, reportId, about, thingId, decision }: DataOf<'ReportDecided'>): readonly Told[] =>
@@ -35,7 +37,7 @@ const ofAppeal =
 
 const ofCompany = ({ userId }: Readonly<{ userId: string }>) => person(userId, userId);
 
-/** What operators hide, show again and decide. The reason stands among the notices in the settings. */
+/** What operators hide, restore and decide. The reason is among the notices in the settings. */
 export const OPERATORS = {
   version: 1,
   kinds: {
@@ -49,27 +51,27 @@ export const OPERATORS = {
       on: {},
       icon: 'shield',
       page: 'notices',
-      words: { one: 'Something of yours can be seen again' },
+      words: { one: 'Something of yours was restored by the operator' },
     },
     'project-hidden': {
       on: { ProjectHidden: ({ clientId, projectId }) => person(clientId, projectId) },
       shownAs: 'text-hidden',
-      mail: hidden('Your project was hidden', 'your project. Nobody else can see it, and you can only close it'),
+      mail: hidden('Your project was hidden', 'your project. No one else can see it, and you can only close it'),
     },
     'project-restored': {
       on: { ProjectUnhidden: ({ clientId, projectId }) => person(clientId, projectId) },
       shownAs: 'text-restored',
-      mail: restored('Your project can be seen again', 'your project'),
+      mail: restored('Your project is visible again', 'your project'),
     },
     'message-hidden': {
       on: { MessageHidden: ofMessage },
       shownAs: 'text-hidden',
-      mail: hidden('A message of yours was hidden', 'the text of a message that you sent'),
+      mail: hidden('One of your messages was hidden', 'the text of a message that you sent'),
     },
     'message-restored': {
       on: { MessageUnhidden: ofMessage },
       shownAs: 'text-restored',
-      mail: restored('A message of yours can be read again', 'the text of a message that you sent'),
+      mail: restored('One of your messages is visible again', 'the text of a message that you sent'),
     },
     'letter-hidden': {
       on: { LetterHidden: ({ freelancerId, proposalId }) => person(freelancerId, proposalId) },
@@ -79,17 +81,17 @@ export const OPERATORS = {
     'letter-restored': {
       on: { LetterUnhidden: ({ freelancerId, proposalId }) => person(freelancerId, proposalId) },
       shownAs: 'text-restored',
-      mail: restored('Your cover letter can be read again', 'the cover letter of a proposal that you sent'),
+      mail: restored('Your cover letter is visible again', 'the cover letter of a proposal that you sent'),
     },
     'file-hidden': {
       on: { FileHidden: ({ ownerId, fileId }) => person(ownerId, fileId) },
       shownAs: 'text-hidden',
-      mail: hidden('A file of yours was hidden', 'a file that you uploaded. Nobody can download it'),
+      mail: hidden('One of your files was hidden', 'a file that you uploaded. No one can download it'),
     },
     'file-restored': {
       on: { FileUnhidden: ({ ownerId, fileId }) => person(ownerId, fileId) },
       shownAs: 'text-restored',
-      mail: restored('A file of yours can be downloaded again', 'a file that you uploaded'),
+      mail: restored('One of your files can be downloaded again', 'a file that you uploaded'),
     },
     'invitation-hidden': {
       on: { InvitationHidden: ({ clientId, invitationId }) => person(clientId, invitationId) },
@@ -102,17 +104,17 @@ export const OPERATORS = {
     'invitation-restored': {
       on: { InvitationUnhidden: ({ clientId, invitationId }) => person(clientId, invitationId) },
       shownAs: 'text-restored',
-      mail: restored('The message of an invitation can be read again', 'the message of an invitation that you sent'),
+      mail: restored('The message of an invitation is visible again', 'the message of an invitation that you sent'),
     },
     'question-hidden': {
       on: { QuestionHidden: ({ freelancerId, questionId }) => person(freelancerId, questionId) },
       shownAs: 'text-hidden',
-      mail: hidden('A question of yours was hidden', 'a question that you asked about a project'),
+      mail: hidden('One of your questions was hidden', 'a question that you asked about a project'),
     },
     'question-restored': {
       on: { QuestionUnhidden: ({ freelancerId, questionId }) => person(freelancerId, questionId) },
       shownAs: 'text-restored',
-      mail: restored('A question of yours can be read again', 'a question that you asked about a project'),
+      mail: restored('One of your questions is visible again', 'a question that you asked about a project'),
     },
     'review-hidden': {
       on: { ReviewTextHidden: (data) => ofReview(data.authorId, data) },
@@ -131,11 +133,11 @@ export const OPERATORS = {
       on: { ReviewTextRestored: (data) => ofReview(data.authorId, data) },
       icon: 'star',
       page: 'contract',
-      words: { one: 'The text of your review is shown again' },
+      words: { one: 'The text of your review is visible again' },
       mail: {
         group: 'reports',
         words: {
-          subject: 'The text of your review can be read again',
+          subject: 'The text of your review is visible again',
           what: 'The operator of Hirelane has restored the text of a review that you wrote.',
         },
       },
@@ -174,12 +176,12 @@ export const OPERATORS = {
       on: { AppealDecided: ofAppeal('upheld') },
       icon: 'shield',
       page: 'notices',
-      words: { one: 'Your appeal was decided: the decision stands' },
+      words: { one: 'Your appeal was decided: the decision was upheld' },
       mail: {
         group: 'reports',
         words: {
-          subject: 'Your appeal was decided: the decision stands',
-          what: 'An operator of Hirelane has looked into your appeal, and the decision stands. You can read the reason on this page, among the notices.',
+          subject: 'Your appeal was decided: the decision was upheld',
+          what: 'An operator of Hirelane has reviewed your appeal and upheld the decision. You can read the reason on this page, among the notices.',
         },
       },
     },
@@ -192,11 +194,11 @@ export const OPERATORS = {
         group: 'reports',
         words: {
           subject: 'Your appeal was decided: the decision was reversed',
-          what: 'An operator of Hirelane has looked into your appeal, and has reversed the decision. You can read the reason on this page, among the notices.',
+          what: 'An operator of Hirelane has reviewed your appeal and reversed the decision. You can read the reason on this page, among the notices.',
         },
       },
     },
-    // Their mails say what the operator has written, and cannot be turned off: identity writes them.
+    // identity writes their mails, which contain the operator's reason and cannot be turned off.
     'company-verified': {
       on: { CompanyVerified: ofCompany },
       icon: 'shield',

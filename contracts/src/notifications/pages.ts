@@ -1,15 +1,15 @@
-/** What a notification is about, as far as the address of its page needs it. */
+/** The ids in a notification that the address of its page needs. */
 export type Where = Readonly<{
   projectId: string | null;
   contractId: string | null;
   invoiceId: string | null;
-  /** The freelancer of a conversation; or the person whom its reader has reported. */
+  /** The freelancer of a conversation, or the person reported. */
   personId: string | null;
 }>;
 
 /**
- * `path`: what the address begins with. `of`: what follows it, where the page is about something; null where there is no
- * such page. `label`: of a button that leads there.
+ * `path`: the beginning of the address. `of`: the rest of it, if the page has parameters; null if there is no such
+ * page. `label`: of a button that leads there.
  */
 type Page = Readonly<{ path: string; of?: (where: Where) => string | null; label: string }>;
 
@@ -43,13 +43,13 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** What the address of a page needs beside its name: '' for nothing, null where there is no such page. */
+/** The parameters in the address of a page: '' for none, null if there is no such page. */
 export function aboutOf(name: PageName, where: Where): string | null {
   const page: Page = PAGES[name];
   return page.of ? page.of(where) : '';
 }
 
-/** The address of a page, without a slash before it. `about`: of the page. */
+/** The address of a page, without a leading slash. `about`: its parameters. */
 export function addressOf(name: PageName, about: string): string {
   const page: Page = PAGES[name];
   return page.of ? `${page.path}${about}` : page.path;

@@ -1,8 +1,8 @@
 import { both, client, type DataOf, freelancer, type Told, type Topic, tell } from './record.ts';
 
 /**
- * With its project the proposal is closed, and that is told; not to somebody who was hired before, whose proposal stays
- * hired.
+ * A proposal that is closed with its project has a notification of its own. A freelancer who was hired before does not
+ * get one, since their proposal stays hired.
  */
 function leftOfOffer(data: DataOf<'OfferWithdrawn'>): readonly Told[] {
   const { cause, staysHired } = data;
@@ -41,7 +41,7 @@ export const PROPOSALS = {
         words: {
           subject: 'A proposal was revised',
           several: (n) => `Proposals were revised ${n} times`,
-          what: 'A freelancer has changed their proposal to your project. You can compare it with what it said before.',
+          what: 'A freelancer has changed their proposal to your project. You can compare it with the previous version.',
         },
       },
     },
@@ -100,8 +100,8 @@ export const PROPOSALS = {
       mail: {
         group: 'own-proposals',
         words: {
-          subject: 'A project that you applied to takes no more proposals',
-          what: 'The client has closed the project or hired somebody else, so your proposal is closed.',
+          subject: 'A project that you applied to no longer accepts proposals',
+          what: 'The client has closed the project or hired another freelancer, so your proposal is closed.',
         },
       },
     },
@@ -127,7 +127,7 @@ export const PROPOSALS = {
         group: 'offers',
         words: {
           subject: 'You have an offer',
-          what: 'A client wants to hire you. The offer states the terms and the date until which you can accept it.',
+          what: 'A client wants to hire you. The offer states the terms and the date by which you have to accept it.',
         },
       },
     },
@@ -140,7 +140,7 @@ export const PROPOSALS = {
         group: 'offers',
         words: {
           subject: 'An offer has ended',
-          what: 'An offer of yours, or to you, has ended before it was accepted: it was withdrawn, its project was filled or closed, or the other party has left or is not available right now.',
+          what: 'An offer that you made or received has ended before it was accepted: it was withdrawn, its project was filled or closed, or the other party has left or is unavailable.',
         },
         page: 'home',
       },
@@ -178,7 +178,7 @@ export const PROPOSALS = {
       },
     },
     'offer-accepted': {
-      // Not `OfferAccepted`: the contract to which it leads is there now.
+      // Not `OfferAccepted`: its contract exists only from this event on.
       on: { EngagementStarted: client },
       icon: 'briefcase',
       page: 'contract',

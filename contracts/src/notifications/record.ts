@@ -37,52 +37,52 @@ export type EventType = keyof Events;
 export type DataOf<T extends EventType> = z.infer<Events[T]>;
 
 /**
- * One person who is told. `otherId`: the other of the two whom it is about; null where there is none. `thing`: names
- * what it is about, of which there is at most one mail an hour.
+ * A notification of one person. `otherId`: the other party; null if there is no other party. `thing`: what it is about;
+ * there is at most one mail an hour about each.
  */
 export type Told = Where & Readonly<{ to: string; otherId: string | null; thing: string }>;
 type Rule<T extends EventType> = (data: DataOf<T>) => readonly Told[];
 
-/** On the screen. The title of the project stands at the end of the words, or at `…`. */
+/** On the screen. The title of the project follows the words, or replaces `…`. */
 type ScreenWords = Readonly<{
   one: string;
-  /** Where the number comes first; otherwise it follows. */
+  /** The words for several, if the number comes first; otherwise the number follows `one`. */
   many?: string;
-  /** Before the title; absent: 'for'. */
+  /** The word before the title; 'for' if absent. */
   before?: string;
 }>;
 
-/** In a mail. Nothing that people have written: the title of the project is added where it is public. */
+/** In a mail. No text that users wrote; the title of the project is added if it is public. */
 export type MailWords = Readonly<{
   subject: string;
-  /** Instead of `subject`, where there are `n` of them in one mail. */
+  /** Replaces `subject` if one mail has `n` of them. */
   several?: (n: number) => string;
   what: string;
 }>;
 
-/** `icon`: of those that the pages have. */
+/** `icon`: the name of an icon of the web app. */
 export type OnScreen = Readonly<{ icon: string; page: ByRole<PageName>; words: ScreenWords }>;
 
 export type Mail = Readonly<{
-  /** By which its reader chooses whether and when they get it. */
+  /** Users choose for each group whether and when they get its mails. */
   group: MailGroup;
   words: ByRole<MailWords>;
-  /** Where a mail, which may tell of several, leads to another page than the screen. */
+  /** The page of the mail, which may be about several, if it differs from the page of the screen. */
   page?: PageName;
   /** It names no project. */
   isUntitled?: true;
 }>;
 
 /**
- * A kind of notification. `on`: the types of events that it follows, and whom each tells; whoever acts is left out.
- * Without `mail` nobody is mailed. One without words for the screen is shown there as another kind, `shownAs`.
+ * A kind of notification. `on`: the types of events that it follows, with the recipients for each, without the actor.
+ * Without `mail` it is not mailed. A kind without words for the screen is shown there as another kind, `shownAs`.
  */
 export type Kind = Readonly<{ on: { readonly [T in EventType]?: Rule<T> }; mail?: Mail }> &
   (OnScreen | Readonly<{ shownAs: string }>);
 
 /**
- * Kinds that belong together. `version` is raised with each kind that is added, and with each change of the recipients
- * of an event or of where a notification leads: read models are rebuilt by it.
+ * Kinds that belong together. `version` must be raised with each new kind, and with each change of an event's
+ * recipients or of the page of a notification: it makes read models rebuild.
  */
 export type Topic = Readonly<{ version: number; kinds: Readonly<Record<string, Kind>> }>;
 
@@ -93,7 +93,7 @@ const NOWHERE: Where & Pick<Told, 'otherId'> = {
   ...{ otherId: null, projectId: null, contractId: null, invoiceId: null, personId: null },
 };
 
-/** One of two people, about their contract or the project. */
+/** A notification of one party, about their contract or the project. */
 export function tell(party: Party, { projectId, clientId, freelancerId, engagementId }: Pair): Told {
   const [to, otherId] = party === 'client' ? [clientId, freelancerId] : [freelancerId, clientId];
   const contractId = engagementId ?? null;
@@ -102,13 +102,13 @@ export function tell(party: Party, { projectId, clientId, freelancerId, engageme
 
 export const client = (data: Pair): readonly Told[] => [tell('client', data)];
 export const freelancer = (data: Pair): readonly Told[] => [tell('freelancer', data)];
-/** Both: it happened by itself. */
+/** Both parties: neither of them caused the event. */
 export const both = (data: Pair): readonly Told[] => [tell('client', data), tell('freelancer', data)];
-/** The one who did not do it. */
+/** The party that did not cause the event. */
 export const other = (data: Pair & Readonly<{ by: Party }>): readonly Told[] => [
   tell(data.by === 'client' ? 'freelancer' : 'client', data),
 ];
-/** Somebody, about a thing that is between no two people. */
+/** A person, about a thing that has no two parties. */
 export const person = (to: string, thing: string, where: Partial<Where> = {}): readonly Told[] => [
   { ...NOWHERE, ...where, to, thing },
 ];

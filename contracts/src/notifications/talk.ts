@@ -1,15 +1,15 @@
 import { client, freelancer, person, type Topic, tell } from './record.ts';
 
-/** What stands for all searches of which their owner wants to be told once a day, as the thing of a mail. */
+/** The thing of a mail about all searches with daily notifications. */
 export const DAILY_SEARCHES = 'daily';
 
-/** Messages, invitations, questions, and jobs that are found or close. */
+/** Messages, invitations, questions, and jobs that match or close. */
 export const TALK = {
   version: 1,
   kinds: {
     message: {
       on: {
-        // What two people write to each other is one thing, in whichever segment.
+        // A conversation is one thing, whichever segment a message is in.
         MessageSent: (data) => [
           {
             ...tell(data.from === data.clientId ? 'freelancer' : 'client', data),
@@ -26,7 +26,7 @@ export const TALK = {
         words: {
           subject: 'You have a message',
           several: (n) => `${n} new messages`,
-          what: 'Somebody has written to you. You can read it and answer on this page:',
+          what: 'You have received a message. You can read and answer it on this page:',
         },
       },
     },
@@ -97,17 +97,18 @@ export const TALK = {
         words: {
           subject: 'A new job for a saved search',
           several: (n) => `${n} new jobs for your saved searches`,
-          what: 'A project was published that one of your saved searches finds.',
+          what: 'A new project matches one of your saved searches.',
         },
         page: 'searches',
       },
     },
     'saved-closed': {
-      // Whom the end of a project tells follows from three logs: `items/projection.ts` of the notifications service.
+      // The recipients at the end of a project follow from three logs: `items/projection.ts` of the notifications
+      // service.
       on: {},
       icon: 'bookmark',
       page: 'project',
-      words: { one: 'No more proposals are taken' },
+      words: { one: 'Proposals are closed' },
     },
   },
 } as const satisfies Topic;

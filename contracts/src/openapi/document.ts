@@ -20,7 +20,7 @@ export function openApiDocument(): Json {
       title: 'Hirelane',
       version: '1',
       description:
-        'Same origin only: every call carries the session cookie, and X-Requested-By: web where it changes something. The event stream takes a token instead.',
+        'Same origin only: every call carries the session cookie, and X-Requested-By: web where it changes something. The event stream requires a token instead.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     paths,
@@ -49,7 +49,7 @@ function operation(name: RouteName, route: Route): Json {
         ...(route.answer === 'ndjson' && { headers: { Link: NEXT_PAGE } }),
         content: answer(route),
       },
-      ...(route.answer === 'feed' && { 304: { description: 'Nothing has changed since the ETag in If-None-Match' } }),
+      ...(route.answer === 'feed' && { 304: { description: 'Unchanged since the ETag in If-None-Match' } }),
       default: {
         description: 'A problem, RFC 9457',
         content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -63,7 +63,7 @@ const schemeOf = ({ who }: Route) => (who === 'analyst' ? 'eventsToken' : 'sessi
 /** https://www.rfc-editor.org/rfc/rfc8288 */
 const NEXT_PAGE: Json = {
   description:
-    'The page that follows, as rel="next". An empty page may lead on, to where its search stopped; the last one leads to itself.',
+    'The next page, as rel="next". An empty page can have a next one, which continues where its search stopped; the last page links to itself.',
   schema: { type: 'string' },
 };
 
@@ -111,7 +111,7 @@ function answer({ answer: schema, path }: Route): Json {
   return { 'application/json': { schema: jsonSchema(schema, 'output') } };
 }
 
-/** Refinements and transforms have no words in JSON Schema; what they say is in the messages of a 422. */
+/** JSON Schema cannot describe refinements and transforms; the messages of a 422 explain them. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

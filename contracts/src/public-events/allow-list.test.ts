@@ -12,7 +12,7 @@ import { arbitraryData, CANARY, secretId } from './testing/arbitrary-event.ts';
 import { streamOf } from './testing/logged.ts';
 import { type PublicMessage, translate } from './translate.ts';
 
-/** The list, once more and by hand, so that nothing joins it unnoticed. */
+/** A second copy of the list, written by hand, so that nothing is added unnoticed. */
 const BRIEF = ['category', 'skills', 'otherSkills', 'scope', 'experienceType', 'durationMonths', 'rate', 'currency'];
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   'project.posted': ['projectId', ...BRIEF],
@@ -49,13 +49,13 @@ function onlyWhatIsListed(message: PublicMessage) {
   if (!isState) isCloudEvent(message);
 }
 
-/** What another implementation of the standard makes of it. */
+/** What another implementation of the standard reads from it. */
 function isCloudEvent({ topic, key, headers, value }: PublicMessage) {
   const message = { key, headers: { ...headers }, value, body: value };
   expect(Kafka.isEvent(message)).toBe(true);
   const event = Kafka.toEvent(message);
-  if (Array.isArray(event)) throw new Error('one message is one event');
-  if (!(event instanceof CloudEvent)) throw new Error('it is no CloudEvent');
+  if (Array.isArray(event)) throw new Error('Expected one event in the message, got several.');
+  if (!(event instanceof CloudEvent)) throw new Error('Expected a CloudEvent.');
   expect(event.validate()).toBe(true);
   const type = publicEventTypes.find(({ name }) => `hirelane.${name}` === event.type);
   expect({ topic, source: event.source, subject: event.subject }).toEqual({
@@ -70,7 +70,7 @@ function isCloudEvent({ topic, key, headers, value }: PublicMessage) {
 const sequences = <T>(of: readonly T[], length: number): readonly (readonly T[])[] =>
   length === 0 ? [[]] : sequences(of, length - 1).flatMap((before) => of.map((next) => [...before, next]));
 
-/** Much data in short histories, and little in long ones: their number is what they cost. */
+/** Much data in short histories, and little in long ones, since the number of long ones determines the running time. */
 const TRIED = [
   { length: 1, numRuns: 25 },
   { length: 2, numRuns: 10 },
@@ -79,13 +79,16 @@ const TRIED = [
 
 const proposalOf = (data: unknown) => [(data as { proposalId: string }).proposalId];
 
-/** Ids that look right, and texts where ids should be. */
+/** Ids that look valid, and texts in place of ids. */
 const METAS = [
   () => ({ correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() }),
   () => ({ correlationId: CANARY, causationId: CANARY, traceparent: CANARY, actor: CANARY }),
 ];
 
-/** The topics of the messages about histories of this length, none of which says what is not on the list. */
+/**
+ * The topics of the messages about histories of this length, after checking that the messages contain only what is on
+ * the list.
+ */
 function topicsOf(category: StreamCategory, { length, numRuns }: (typeof TRIED)[number]): ReadonlySet<string> {
   const topics = new Set<string>();
   fc.assert(
@@ -95,7 +98,7 @@ function topicsOf(category: StreamCategory, { length, numRuns }: (typeof TRIED)[
       secretId,
       (events, meta, person) => {
         for (const sequence of sequences(events, length)) {
-          // As its service names it: a proposal's stream holds the freelancer's id.
+          // As its service names it: a proposal's stream name contains the freelancer's id.
           const happened = sequence.map(({ type, value }) => ({ type, data: value }));
           const history = streamOf(category, `${randomUUID()}_${person}`, happened, meta);
           for (const message of translate(history).flat()) {
@@ -104,7 +107,7 @@ function topicsOf(category: StreamCategory, { length, numRuns }: (typeof TRIED)[
             const text = JSON.stringify(message);
             const secrets = [CANARY, ...sequence.flatMap((made) => made.secrets)];
             if (category === 'proposal') secrets.push(person);
-            // Which proposal an engagement follows from would say whose bid won.
+            // The proposal of an engagement would reveal the winning bid.
             if (category === 'engagement') secrets.push(...sequence.flatMap(({ value }) => proposalOf(value)));
             expect(secrets.filter((one) => text.includes(JSON.stringify(one).slice(1, -1)))).toEqual([]);
           }
@@ -116,19 +119,16 @@ function topicsOf(category: StreamCategory, { length, numRuns }: (typeof TRIED)[
   return topics;
 }
 
-test.each(categories)(
-  'of %s, whatever its events contain, nothing is published that is not on the list',
-  (category) => {
-    const isPublic = publicEventTypes.some((type) => type.category === category);
-    for (const tried of isPublic ? TRIED : TRIED.slice(0, 1)) {
-      expect(topicsOf(category, tried).size > 0).toBe(isPublic);
-    }
-  },
-);
+test.each(categories)('no event of %s publishes anything that is not on the list, whatever it contains', (category) => {
+  const isPublic = publicEventTypes.some((type) => type.category === category);
+  for (const tried of isPublic ? TRIED : TRIED.slice(0, 1)) {
+    expect(topicsOf(category, tried).size > 0).toBe(isPublic);
+  }
+});
 
 const folder = new URL('../events/fixtures/', import.meta.url);
 
-test('of the golden events nothing goes out that is not on the list', () => {
+test('the golden events publish nothing that is not on the list', () => {
   for (const file of readdirSync(folder)) {
     const [category = '', type = ''] = file.split('.');
     const data = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
@@ -148,7 +148,7 @@ test('events of an erasure contain nothing that links them to each other', () =>
   const [[first], [last]] = translate(history) as [PublicMessage[], PublicMessage[]];
   expect(first?.headers).toHaveProperty('ce_correlationid', history[0]?.meta.correlationId);
   expect(first?.headers).toHaveProperty('traceparent', history[0]?.meta.traceparent);
-  // With the cause, the event's id would reveal whose proposal it is to anybody who tries all freelancers.
+  // With the cause, anyone could try all freelancers' ids to find whose proposal an event's id belongs to.
   expect(first?.headers).not.toHaveProperty('ce_causationid');
   for (const header of ['ce_correlationid', 'ce_causationid', 'traceparent']) {
     expect(last?.headers).not.toHaveProperty(header);

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ProjectState, publicEngagementEvents, publicProjectEvents, publicProposalEvents } from './schemas.ts';
 
-/** Headers that tie an event to the request behind it. */
+/** Headers that link an event to the request that caused it. */
 export type TraceHeader = 'correlationid' | 'causationid' | 'traceparent';
 
 type PublicEventType = Readonly<{
@@ -9,23 +9,25 @@ type PublicEventType = Readonly<{
   /** For the data dictionary. */
   about: string;
   /**
-   * The allow-list of these headers. Everything an erasure ends has one cause in common: it would tie a person's things
-   * together. So would what follows from the acceptance of an offer: the project is filled by the same request.
+   * The allow-list of these headers. All events of an erasure share one cause, which would link the things of one
+   * person. The same applies to the acceptance of an offer, since the same request fills the project.
    */
   traced: readonly TraceHeader[];
 }>;
 
 const TRACED: readonly TraceHeader[] = ['correlationid', 'causationid', 'traceparent'];
 /**
- * The id of an event is a hash of its stream's name under its cause, and the name of a proposal's stream holds the
- * freelancer's id: with the cause at hand, one could try the ids of all freelancers.
+ * The id of an event is a hash of its stream's name under its cause, and the name of a proposal's stream contains the
+ * freelancer's id: with the cause, one could try the ids of all freelancers.
  */
 const TRACED_WITHOUT_CAUSE = TRACED.filter((header) => header !== 'causationid');
 
-/** The contract's breaking version: another one is another topic, and both are written for an announced time. */
+/**
+ * The major version of the contract: a new one gets a topic of its own, and both are written for an announced period.
+ */
 export const VERSION = 1;
 
-/** The categories that have public events, and each type of those. Nothing else is published. */
+/** The categories that have public events, with each of their types. Nothing else is published. */
 export const PUBLIC_CATALOG = {
   project: {
     topic: `hirelane.public.project.v${VERSION}`,
@@ -33,22 +35,22 @@ export const PUBLIC_CATALOG = {
     events: {
       posted: {
         schema: publicProjectEvents.posted,
-        about: 'A project was published, for the first time or again after it was a draft.',
+        about: 'A project was published, for the first time or again after having been a draft.',
         traced: TRACED,
       },
       edited: {
         schema: publicProjectEvents.edited,
-        about: 'A published project was changed. It carries the whole, also where none of these fields is another.',
+        about: 'A published project was changed. It contains all fields, even if none of them changed.',
         traced: TRACED,
       },
       unpublished: {
         schema: publicProjectEvents.unpublished,
-        about: 'A published project went back to being a draft, which is private. It may be posted again.',
+        about: 'A published project became a draft again, which is private. It may be published again.',
         traced: TRACED,
       },
       filled: {
         schema: publicProjectEvents.filled,
-        about: 'Somebody was hired, and the project takes no more proposals.',
+        about: 'A freelancer was hired, and the project takes no more proposals.',
         traced: [],
       },
       reopened: {
@@ -58,12 +60,12 @@ export const PUBLIC_CATALOG = {
       },
       closed: {
         schema: publicProjectEvents.closed,
-        about: 'The client closed a project. Nothing but an erasure follows.',
+        about: 'The client closed a project. Only an erasure can follow.',
         traced: TRACED,
       },
       erased: {
         schema: publicProjectEvents.erased,
-        about: 'The client of a project that was once published has deleted their account. It is closed for good.',
+        about: 'The client of a project that was once published has deleted their account. It is closed permanently.',
         traced: [],
       },
     },
@@ -74,17 +76,17 @@ export const PUBLIC_CATALOG = {
     events: {
       sent: {
         schema: publicProposalEvents.sent,
-        about: 'A freelancer applied to a project. A freelancer applies to a project once.',
+        about: 'A freelancer applied to a project, which is possible once per project.',
         traced: TRACED_WITHOUT_CAUSE,
       },
       withdrawn: {
         schema: publicProposalEvents.withdrawn,
-        about: 'The freelancer has taken the proposal back, for good. It no longer counts.',
+        about: 'The freelancer has permanently withdrawn the proposal. It no longer counts.',
         traced: [],
       },
       erased: {
         schema: publicProposalEvents.erased,
-        about: 'The freelancer has deleted their account. The proposal still counts as one that was sent.',
+        about: 'The freelancer has deleted their account. The proposal still counts as sent.',
         traced: [],
       },
     },
@@ -95,12 +97,12 @@ export const PUBLIC_CATALOG = {
     events: {
       started: {
         schema: publicEngagementEvents.started,
-        about: 'Somebody was hired for a project. It is not said who, nor by which proposal.',
+        about: 'A freelancer was hired for a project. Neither the freelancer nor the proposal is named.',
         traced: [],
       },
       completed: {
         schema: publicEngagementEvents.completed,
-        about: 'The client has accepted the work. One that ends before that has no such event.',
+        about: 'The client has accepted the work. An engagement that ends earlier has no such event.',
         traced: [],
       },
     },
@@ -109,15 +111,16 @@ export const PUBLIC_CATALOG = {
 
 export type PublicCategory = keyof typeof PUBLIC_CATALOG;
 
-/** The compacted topic: no events, but the latest state of each project by key. */
+/** The compacted topic: it has no events, only the latest state of each project by key. */
 export const STATE_TOPIC = { topic: `hirelane.public.project-state.v${VERSION}`, schema: ProjectState } as const;
 
 /**
- * Names a schema, in `ce_dataschema` and as the `$id` of its document. A URN: it has to be unique, and needs no host.
+ * The name of a schema, in `ce_dataschema` and as the `$id` of its document. It is a URN, since it must be unique and
+ * needs no host.
  */
 export const schemaUrn = (name: string): string => `urn:hirelane:public:${name}:${VERSION}`;
 
-/** Every public event type, with the name that is in its `ce_type` and in its schema's. */
+/** Every public event type, with its name in `ce_type` and in its schema's name. */
 export const publicEventTypes = Object.entries(PUBLIC_CATALOG).flatMap(([category, { topic, source, events }]) =>
   Object.entries<PublicEventType>(events).map(([type, { schema, about, traced }]) => ({
     name: `${category}.${type}`,

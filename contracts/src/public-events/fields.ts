@@ -3,7 +3,7 @@ import type { Category, Duration } from '../brief.ts';
 import { EXPERIENCE_TYPES, RATE_MAX, SCOPES } from '../constants.ts';
 import { KNOWN_SKILLS } from '../skills.ts';
 
-/** Names for machines, which stay when a label on the screens is reworded. */
+/** Machine-readable names, which do not change with the labels on screens. */
 export const CATEGORY_SLUGS = {
   'Graphics & Design': 'graphics-design',
   'Digital Marketing': 'digital-marketing',
@@ -26,14 +26,13 @@ const currency = z
   .meta({ description: 'ISO 4217 code of the currency of the amount in the same message.' });
 const durationMonths = z
   .literal(Object.values(DURATION_MONTHS))
-  .meta({ description: 'For how many months the work is planned.' });
+  .meta({ description: 'The planned duration of the work in months.' });
 
 export const projectId = z.uuid().meta({
-  description:
-    'The project. It is also in the address of its page, /client/project/{projectId}, for those who may see it.',
+  description: 'The project. The address of its page is /client/project/{projectId}, for users who can see it.',
 });
 
-/** What is public of a brief: closed lists and numbers; not its title, description, file or client. */
+/** The public fields of a brief: closed lists and numbers, but not its title, description, file or client. */
 export const publicBrief = {
   category: z.enum(CATEGORY_SLUGS).meta({ description: 'The category of the work.' }),
   skills: z
@@ -43,17 +42,17 @@ export const publicBrief = {
     .number()
     .int()
     .min(0)
-    .meta({ description: 'How many other skills are requested; the client wrote these, and they stay private.' }),
+    .meta({ description: 'The number of other requested skills, which the client typed and which stay private.' }),
   scope: z.enum(SCOPES).meta({ description: 'The client’s estimate of the size of the work.' }),
   experienceType: z.enum(EXPERIENCE_TYPES).meta({ description: 'The requested experience.' }),
   durationMonths,
-  rate: money.meta({ description: 'What the client offers for the whole project, in whole units of the currency.' }),
+  rate: money.meta({ description: 'The client’s rate for the whole project, in whole units of the currency.' }),
   currency,
 };
 
 export const publicBid = {
   bidRate: money.meta({
-    description: 'What the freelancer asks for the whole project, in whole units of the currency.',
+    description: 'The freelancer’s rate for the whole project, in whole units of the currency.',
   }),
   currency,
   durationMonths,

@@ -7,16 +7,18 @@ const Traceparent = z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$
 
 /**
  * Headers of every public event: CloudEvents 1.0 in Kafka's binary mode, where the attributes of an event are headers
- * that begin with `ce_` and its data is the value.
+ * that begin with `ce_` and the value of the message is its data.
  */
 export const EventHeaders = z.strictObject({
   'content-type': z.literal('application/json').meta({ description: 'Of the value.' }),
   ce_specversion: z.literal('1.0').meta({ description: 'CloudEvents 1.0.' }),
-  ce_id: z.uuid().meta({ description: 'The event. The same on every delivery: drop duplicates by it.' }),
+  ce_id: z
+    .uuid()
+    .meta({ description: 'The id of the event. It is the same on every delivery: use it to drop duplicates.' }),
   ce_source: z
     .string()
     .regex(/^\/hirelane\/[a-z]+$/)
-    .meta({ description: 'The log that the event is from.' }),
+    .meta({ description: 'The log of the event.' }),
   ce_type: z
     .string()
     .regex(/^hirelane\.[a-z]+\.[a-z]+$/)
@@ -24,8 +26,8 @@ export const EventHeaders = z.strictObject({
   ce_subject: z
     .string()
     .regex(/^[a-z]+-[0-9a-f-]{36}$/)
-    .meta({ description: 'What it happened to; also the key of the message.' }),
-  ce_time: Time.meta({ description: 'When it happened (event time), UTC, to the microsecond.' }),
+    .meta({ description: 'The subject of the event; also the key of the message.' }),
+  ce_time: Time.meta({ description: 'The time of the event, UTC, to the microsecond.' }),
   ce_dataschema: z
     .string()
     .regex(/^urn:hirelane:public:[a-z.-]+:\d+$/)
@@ -33,32 +35,38 @@ export const EventHeaders = z.strictObject({
   ce_sequence: z
     .string()
     .regex(/^[1-9]\d*$/)
-    .meta({ description: 'Its version among the events of its subject. Gaps are normal: not every event is public.' }),
+    .meta({
+      description:
+        'The version of the event among the events of its subject. Gaps are normal: not every event is public.',
+    }),
   ce_position: z
     .string()
     .regex(/^\d+(:\d+)?$/)
-    .meta({ description: 'Its position in the log of its source. Opaque; for questions to the operator.' }),
+    .meta({ description: 'The position in the log of its source. Opaque; useful in questions to the operator.' }),
   ce_correlationid: z.uuid().optional().meta({
     description:
-      'The request behind the event, as in the X-Correlation-Id of its answer. Not on what would tie one person’s things together, such as erasures.',
+      'The request that caused the event, as in the X-Correlation-Id of its answer. Absent if it would link the things of one person, such as on erasures.',
   }),
   ce_causationid: z
     .uuid()
     .optional()
-    .meta({ description: 'The command behind the event. Only on projects, and only with a ce_correlationid.' }),
+    .meta({ description: 'The command that caused the event. Only on projects, and only with a ce_correlationid.' }),
   traceparent: Traceparent.optional().meta({
-    description: 'W3C trace context, where the operator traces. On the same events as ce_correlationid.',
+    description: 'W3C trace context, if tracing is enabled. On the same events as ce_correlationid.',
   }),
 });
 export type EventHeaders = z.infer<typeof EventHeaders>;
 
-/** Headers of the state topic, also on a message without a value, which says that the project is gone. */
+/** Headers of the state topic, including a message without a value, which means that the project was deleted. */
 export const StateHeaders = z.strictObject({
   'content-type': z.literal('application/json').meta({ description: 'Of the value.' }),
   dataschema: z.string().meta({ description: 'The `$id` of the JSON Schema of the value.' }),
   sequence: z
     .string()
     .regex(/^[1-9]\d*$/)
-    .meta({ description: 'The ce_sequence of the project’s latest event. Of two messages, keep the higher.' }),
+    .meta({
+      description:
+        'The ce_sequence of the project’s latest event. Of two messages, keep the one with the higher number.',
+    }),
 });
 export type StateHeaders = z.infer<typeof StateHeaders>;

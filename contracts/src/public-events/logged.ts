@@ -1,6 +1,6 @@
 import { CATALOG, type EventOf, type StreamCategory } from '../events/catalog.ts';
 
-/** An event as a log holds it, its personal texts encrypted or not: none of them is looked at. */
+/** An event as it is in a log; its personal texts may be encrypted and are never read. */
 export type Logged = Readonly<{
   id: string;
   type: string;
@@ -13,8 +13,8 @@ export type Logged = Readonly<{
 }>;
 
 /**
- * An event in its own type; null for a type that this version of the contracts does not know. Throws for data of
- * another shape.
+ * Narrows an event to its own type; null for a type that this version of the contracts does not know. Throws for data
+ * of another shape.
  */
 export function readAs<C extends StreamCategory>(category: C, { type, data }: Logged): EventOf<C> | null {
   const schemas: Readonly<Record<string, { parse(data: unknown): unknown }>> = CATALOG[category].events;

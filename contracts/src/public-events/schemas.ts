@@ -15,9 +15,12 @@ export const publicProjectEvents = {
   erased: named,
 };
 
-const proposalId = z.uuid().meta({ description: 'The proposal. The id does not reveal the freelancer.' });
+const proposalId = z.uuid().meta({ description: 'The proposal. Its id does not reveal the freelancer.' });
 
-/** The public events of a proposal, without the freelancer: the stream's name, which holds their id, is not used. */
+/**
+ * The public events of a proposal, without the freelancer: the stream's name is not published, since it contains the
+ * freelancer's id.
+ */
 export const publicProposalEvents = {
   sent: z.strictObject({ proposalId, projectId, ...publicBid }),
   withdrawn: z.strictObject({ proposalId, projectId }),
@@ -25,16 +28,16 @@ export const publicProposalEvents = {
 };
 
 /**
- * The public events of an engagement: the project alone. With the proposal, an amount or a cause they would say whose
- * bid won.
+ * The public events of an engagement: the project only. The proposal, an amount or a cause would reveal the winning
+ * bid.
  */
 export const publicEngagementEvents = { started: named, completed: named };
 
 const instant = z.iso.datetime();
 
 /**
- * A message of the state topic: the project as the public sees it now. Its key is the project's; no value means that it
- * is gone.
+ * A message of the state topic: the current public state of a project. Its key is the project's id; without a value,
+ * the project was deleted.
  */
 export const ProjectState = z.strictObject({
   projectId,
@@ -43,11 +46,14 @@ export const ProjectState = z.strictObject({
   }),
   ...publicBrief,
   publishedAt: instant.meta({ description: 'When it was published for the first time, UTC.' }),
-  updatedAt: instant.meta({ description: 'When its last public event happened, UTC.' }),
+  updatedAt: instant.meta({ description: 'The time of its last public event, UTC.' }),
   sequence: z
     .number()
     .int()
     .min(1)
-    .meta({ description: 'The ce_sequence of the last event that is in this state. Of two states, keep the higher.' }),
+    .meta({
+      description:
+        'The ce_sequence of the last event in this state. Of two states, keep the one with the higher number.',
+    }),
 });
 export type ProjectState = z.infer<typeof ProjectState>;

@@ -35,8 +35,8 @@ const deleted: Happened = { type: 'DraftDeleted', data: ids };
 const erased: Happened = { type: 'ProjectErased', data: ids };
 const unknown: Happened = { type: 'ProjectPainted', data: { colour: 'red' } };
 
-/** What a project's life says to the public: of each event its type and data, and the state at the end. */
-function heard(...events: readonly Happened[]) {
+/** What is published of a project's events: the type and data of each public event, and the final state. */
+function publicOf(...events: readonly Happened[]) {
   const messages = translate(streamOf('project', projectId ?? '', events)).flat();
   const states = messages.filter(({ topic }) => topic === STATE_TOPIC.topic);
   return {
@@ -53,8 +53,8 @@ function heard(...events: readonly Happened[]) {
   };
 }
 
-test('a published project becomes public, in closed lists and numbers; any other skill is only counted', () => {
-  expect(heard(posted)).toEqual({
+test('a published project becomes public with closed lists and numbers; typed skills are only counted', () => {
+  expect(publicOf(posted)).toEqual({
     events: [['hirelane.project.posted 1', { projectId, ...said }]],
     states: [
       {
@@ -69,13 +69,13 @@ test('a published project becomes public, in closed lists and numbers; any other
   });
 });
 
-test('nothing of a draft becomes public, not even that it exists or has been deleted or erased', () => {
-  expect(heard(drafted, edited, deleted)).toEqual({ events: [], states: [] });
-  expect(heard(drafted, edited, erased)).toEqual({ events: [], states: [] });
+test('nothing of a draft becomes public, nor that it exists or was deleted or erased', () => {
+  expect(publicOf(drafted, edited, deleted)).toEqual({ events: [], states: [] });
+  expect(publicOf(drafted, edited, erased)).toEqual({ events: [], states: [] });
 });
 
-test('an edit becomes public while the project is published, and not while it is a draft again', () => {
-  const { events, states } = heard(drafted, posted, edited, unpublished, edited);
+test('an edit becomes public while the project is published, but not while it is a draft again', () => {
+  const { events, states } = publicOf(drafted, posted, edited, unpublished, edited);
   expect(events).toEqual([
     ['hirelane.project.posted 2', { projectId, ...said }],
     ['hirelane.project.edited 3', { projectId, ...said, rate: 60_000 }],
@@ -84,41 +84,41 @@ test('an edit becomes public while the project is published, and not while it is
   expect(states).toEqual([null]);
 });
 
-test('published again, it keeps the time of its first publication', () => {
-  const { states } = heard(posted, unpublished, edited, posted);
+test('a project that is published again keeps the time of its first publication', () => {
+  const { states } = publicOf(posted, unpublished, edited, posted);
   expect(states).toMatchObject([
     { status: 'published', publishedAt: '2026-11-21T12:00:00.000000Z', updatedAt: '2026-11-21T12:03:00.000000Z' },
   ]);
 });
 
-test('a closed project can still be seen', () => {
-  const { events, states } = heard(posted, edited, closed);
+test('a closed project is still public', () => {
+  const { events, states } = publicOf(posted, edited, closed);
   expect(events.at(-1)).toEqual(['hirelane.project.closed 3', { projectId }]);
   expect(states).toMatchObject([{ status: 'closed', rate: 60_000, sequence: 3 }]);
 });
 
-test('the erasure of a project that was public is public too, also when it was a draft again', () => {
-  expect(heard(posted, closed, erased)).toMatchObject({
+test('the erasure of a project that was public is public, even if it is a draft again', () => {
+  expect(publicOf(posted, closed, erased)).toMatchObject({
     events: [{}, {}, ['hirelane.project.erased 3', { projectId }]],
     states: [null],
   });
-  const { events, states } = heard(posted, unpublished, deleted, erased);
+  const { events, states } = publicOf(posted, unpublished, deleted, erased);
   expect(events.at(-1)).toEqual(['hirelane.project.erased 4', { projectId }]);
   expect(states).toEqual([null]);
 });
 
-test('that proposals begin is not public, and the state stays that of the last public event', () => {
-  const { events, states } = heard(posted, began, closed);
+test('ProposalsBegan is not public, and the state stays that of the last public event', () => {
+  const { events, states } = publicOf(posted, began, closed);
   expect(events.map(([type]) => type)).toEqual(['hirelane.project.posted 1', 'hirelane.project.closed 3']);
   expect(states).toMatchObject([{ status: 'closed', sequence: 3 }]);
-  expect(heard(posted, began).states).toMatchObject([{ status: 'published', sequence: 1 }]);
+  expect(publicOf(posted, began).states).toMatchObject([{ status: 'published', sequence: 1 }]);
 });
 
-test('an event that this version does not know publishes nothing', () => {
-  expect(heard(posted, unknown).events).toHaveLength(1);
+test('an event of an unknown type publishes nothing', () => {
+  expect(publicOf(posted, unknown).events).toHaveLength(1);
 });
 
-test('a state comes with the latest public event, and with no other', () => {
+test('only the latest public event is followed by a state', () => {
   const topics = translate(streamOf('project', projectId ?? '', [posted, edited, unpublished, edited])).map(
     (messages) => messages.map(({ topic }) => topic),
   );
@@ -128,26 +128,26 @@ test('a state comes with the latest public event, and with no other', () => {
 
 test('a published project without a category or a rate is an error, and nothing is published', () => {
   const incomplete = { type: 'ProjectPosted', data: { ...ids, brief: { ...brief, category: null } } };
-  expect(() => heard(incomplete)).toThrow('lacks its category');
+  expect(() => publicOf(incomplete)).toThrow('has no category');
   const free = { type: 'ProjectPosted', data: { ...ids, brief: { ...brief, projectRate: 0 } } };
-  expect(() => heard(free)).toThrow('rate');
+  expect(() => publicOf(free)).toThrow('rate');
 });
 
-test('a filled project can still be seen, and is published again when it is reopened', () => {
+test('a filled project is still public, and is published again when it is reopened', () => {
   const place = { ...ids, proposalId, claimId: freelancerId };
   const claimed: Happened = { type: 'PlaceClaimed', data: place };
   const filled: Happened = { type: 'ProjectFilled', data: place };
   const reopened: Happened = { type: 'ProjectReopened', data: ids };
-  expect(heard(posted, claimed, filled)).toMatchObject({
+  expect(publicOf(posted, claimed, filled)).toMatchObject({
     events: [{}, ['hirelane.project.filled 3', { projectId }]],
     states: [{ status: 'filled', sequence: 3 }],
   });
-  const again = heard(posted, claimed, filled, reopened);
+  const again = publicOf(posted, claimed, filled, reopened);
   expect(again.events.at(-1)).toEqual(['hirelane.project.reopened 4', { projectId }]);
   expect(again.states).toMatchObject([{ status: 'published', sequence: 4 }]);
 });
 
-test('of an engagement the public learns the project, when it starts and when its work is accepted', () => {
+test('the public events of an engagement name its project when it starts and when its work is accepted', () => {
   const named = { engagementId: '0190a0a0-0000-7000-8000-000000000009', ...ids, proposalId, freelancerId };
   const terms = { title: '', rate: 42_000, duration: '1 month', scope: '', startDate: '2026-12-01' };
   const at = '2026-11-21T12:00:00.000Z';
@@ -173,7 +173,7 @@ test('of an engagement the public learns the project, when it starts and when it
   ]);
 });
 
-test('a proposal that is withdrawn is public, since it no longer counts', () => {
+test('the withdrawal of a proposal is public, since the proposal no longer counts', () => {
   const named = { ...ids, proposalId, freelancerId };
   const terms = { expectedBidRate: 45_000, duration: '1 month', portfolio: null, coverLetter: '' };
   const [, withdrawn] = translate(
@@ -187,7 +187,7 @@ test('a proposal that is withdrawn is public, since it no longer counts', () => 
   ]);
 });
 
-test('a proposal is identified by its own id throughout; the id in its stream’s name is the freelancer’s', () => {
+test('the public events of a proposal have its id, not the name of its stream, which contains the freelancer’s id', () => {
   const sent = { ...ids, proposalId, freelancerId, expectedBidRate: 45_000, duration: '1 month', portfolio: null };
   const messages = translate(
     streamOf('proposal', `${projectId}_${freelancerId}`, [
@@ -201,7 +201,7 @@ test('a proposal is identified by its own id throughout; the id in its stream’
   ]);
 });
 
-test('what the two do with a proposal in private changes nothing that is public, not even a number', () => {
+test('private events of a proposal change nothing that is public, not even a number', () => {
   const named = { ...ids, proposalId, freelancerId };
   const terms = { expectedBidRate: 45_000, duration: '1 month', portfolio: null, coverLetter: 'sealed:1:AAAA' };
   const sent: Happened = { type: 'ProposalSent', data: { ...named, ...terms } };

@@ -8,16 +8,16 @@ import { EventHeaders, StateHeaders } from './headers.ts';
 import { type Logged, readAs } from './logged.ts';
 import type { ProjectState, publicProjectEvents } from './schemas.ts';
 
-/** What an event says to the public, before its schema has been asked. */
+/** A public event before validation by its schema. */
 type Said = Readonly<{
   /** A type of the public catalogue's category. */
   type: string;
-  /** Of what it is about. */
+  /** The id of its subject. */
   id: string;
   data: object;
 }>;
 
-/** A message for a public topic. No value: a tombstone, in the state topic alone. */
+/** A message for a public topic. Without a value: a tombstone, only in the state topic. */
 export type PublicMessage = Readonly<{
   topic: string;
   key: string;
@@ -26,11 +26,10 @@ export type PublicMessage = Readonly<{
 }>;
 
 /**
- * Translates a whole stream, from its first event on, for the public: for each of its events the messages to send,
- * often none. The latest event that is public is followed by the state that it has brought about; older ones are not,
- * so that a state is never followed by one from before it. Everything that goes out is on a list: event types, fields,
- * headers. Throws when a field is not, or when a value is of another shape than promised; so nothing leaks, and the
- * publisher stops until it is fixed.
+ * Translates a whole stream, from its first event on, for the public: for each event the messages to send, often none.
+ * The latest public event is followed by the resulting state; older ones are not, so that a state is never followed by
+ * an older one. Event types, fields and headers must be on a list. Throws if a field is not, or if a value has another
+ * shape than documented: nothing leaks, and the publisher stops until it is fixed.
  */
 export function translate(history: readonly Logged[]): readonly (readonly PublicMessage[])[] {
   const category = history[0]?.stream.split('-', 1)[0];
@@ -52,7 +51,7 @@ export function translate(history: readonly Logged[]): readonly (readonly Public
   }
 }
 
-/** Numbered among what is public: the version would tell how much two people have done in between. */
+/** Numbered among the public events: the version would reveal how many private events came in between. */
 function countedMessages(category: PublicCategory, history: readonly Logged[], said: readonly (Said | null)[]) {
   let sequence = 0;
   return history.map((event, i) => {
@@ -70,7 +69,7 @@ function eventMessage(
   if (!said) return [];
   const name = `${category}.${said.type}`;
   const type = publicEventTypes.find((known) => known.name === name);
-  if (!type) throw new Error(`${name} is not a public event type`);
+  if (!type) throw new Error(`${name} is not a public event type.`);
   const subject = `${category}-${said.id}`;
   const headers = EventHeaders.parse({
     'content-type': 'application/json',
@@ -90,7 +89,7 @@ function eventMessage(
   return [{ topic: type.topic, key: subject, headers, value: JSON.stringify(type.schema.parse(said.data)) }];
 }
 
-/** A header that helps and that nobody needs is left out when it is not what it should be. */
+/** An optional header is left out if its value is malformed. */
 function wellFormed(header: 'ce_correlationid' | 'ce_causationid' | 'traceparent', value: string | undefined) {
   return value !== undefined && EventHeaders.shape[header].safeParse(value).success ? { [header]: value } : {};
 }
@@ -106,8 +105,9 @@ function stateMessage(event: Logged, state: ProjectState | null): PublicMessage 
 }
 
 /**
- * What each event of an engagement's stream says to the public, from its first event on. It goes by the id of its first
- * event: the engagement's own follows from its proposal and its freelancer, so whoever knows both could find it here.
+ * The public part of each event of an engagement's stream, from its first event on. The subject is the id of its first
+ * event: the engagement's own id is derived from its proposal and its freelancer, so anyone who knows both could find
+ * it.
  */
 function translateEngagement(history: readonly Logged[]): readonly (Said | null)[] {
   const id = history[0]?.id ?? '';
@@ -126,9 +126,9 @@ function translateEngagement(history: readonly Logged[]): readonly (Said | null)
 
 type ProposalEvent = EventOf<'proposal'>;
 
-/** What each event of a proposal's stream says to the public, from its first event on. */
+/** The public part of each event of a proposal's stream, from its first event on. */
 function translateProposal(history: readonly Logged[]): readonly (Said | null)[] {
-  // Its end names project and freelancer alone: the id is in its beginning.
+  // ProposalErased has only the ids of the project and the freelancer; the first event has the proposal's.
   let sent: Extract<ProposalEvent, { type: 'ProposalSent' }>['data'] | undefined;
   return history.map((logged) => {
     const event = readAs('proposal', logged);
@@ -156,7 +156,7 @@ function translateProposal(history: readonly Logged[]): readonly (Said | null)[]
 type ProjectEvent = EventOf<'project'>;
 type Schemas = typeof publicProjectEvents;
 
-/** What is public of a project: since when, and its state; null while nothing is public. */
+/** The public state of a project, and the time of its publication; null while nothing is public. */
 type Known = Readonly<{ publishedAt: string | null; state: ProjectState | null }>;
 type Step = Readonly<{ said: Said | null; known: Known }>;
 type Rules = {
@@ -168,9 +168,8 @@ type Rules = {
 };
 
 /**
- * Which events of a project become public, and with which data; the others do not. A project is public from its
- * publication until it goes back to being a draft: what happens to a draft, and that it exists, is known to its owner
- * only.
+ * The events of a project that become public, with their public data. A project is public from its publication until it
+ * becomes a draft again: only its owner may know of a draft and what happens to it.
  */
 const RULES: Rules = {
   ProjectPosted: (known, { projectId, brief }, { at, version }) => {
@@ -219,8 +218,8 @@ const say = <T extends keyof Schemas & string>(type: T, data: z.input<Schemas[T]
 });
 
 /**
- * What each event of a project's stream says to the public, from its first event on; and what there is to see of it
- * after the last: null for nothing, or nothing any more.
+ * The public part of each event of a project's stream, from its first event on, and the public state after the last:
+ * null if it was never public or no longer is.
  */
 function translateProject(
   history: readonly Logged[],
@@ -236,7 +235,7 @@ function translateProject(
   return { said, state: known.state };
 }
 
-/** TypeScript does not see that a rule and the data of its event belong together. */
+/** TypeScript cannot infer that a rule and its event have the same type. */
 function apply<E extends ProjectEvent>(event: E, known: Known, logged: Logged): Step {
   const rule = RULES[event.type] as ((known: Known, data: E['data'], at: Logged) => Step) | undefined;
   return rule?.(known, event.data, logged) ?? notPublic(known);
@@ -244,8 +243,8 @@ function apply<E extends ProjectEvent>(event: E, known: Known, logged: Logged): 
 
 function publicBriefOf(brief: Brief) {
   const { category, projectRate, skills, scope, experienceType, duration } = brief;
-  if (category === null || projectRate === null) throw new Error('a published project lacks its category or its rate');
-  // The others are encrypted, and counted all the same.
+  if (category === null || projectRate === null) throw new Error('A published project has no category or no rate.');
+  // The others are encrypted, but are still counted.
   const known = skills.flatMap((skill) => knownSkill(skill) ?? []);
   return {
     category: CATEGORY_SLUGS[category],
@@ -259,7 +258,7 @@ function publicBriefOf(brief: Brief) {
   };
 }
 
-/** An event in the JSON form of CloudEvents 1.0, as the sample and the stream over HTTP have it, a line each. */
+/** An event in the JSON format of CloudEvents 1.0, one per line, for the sample and the stream over HTTP. */
 export function asJsonEvent({ headers, value }: PublicMessage): Readonly<Record<string, unknown>> {
   const { 'content-type': datacontenttype, ...rest } = headers;
   const attributes = Object.entries(rest).map(([name, text]) => [name.replace(/^ce_/, ''), text] as const);

@@ -11,7 +11,7 @@ import {
 } from '../schemas/accounts.ts';
 import type { Route } from './route.ts';
 
-/** Accounts and the sessions that the bff keeps for them. */
+/** Accounts, and the sessions that the bff keeps for them. */
 export const accountsRoutes = {
   register: {
     method: 'POST',
@@ -22,7 +22,7 @@ export const accountsRoutes = {
     body: Register,
     status: 201,
     answer: SignedIn,
-    about: 'Make an account and sign in.',
+    about: 'Create an account and sign in.',
   },
   login: {
     method: 'POST',
@@ -45,7 +45,7 @@ export const accountsRoutes = {
     isCountedBySession: true,
     status: 200,
     answer: LoggedOut,
-    about: 'End the session.',
+    about: 'Sign out.',
   },
   sessionState: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const accountsRoutes = {
     isCountedBySession: true,
     status: 200,
     answer: SessionState,
-    about: 'Who is signed in, if anyone.',
+    about: 'The user who is signed in, if any.',
   },
   registerAccount: {
     method: 'POST',
@@ -67,7 +67,7 @@ export const accountsRoutes = {
     body: Register,
     status: 201,
     answer: Account,
-    about: 'Make an account.',
+    about: 'Create an account.',
   },
   checkPassword: {
     method: 'POST',
@@ -78,7 +78,7 @@ export const accountsRoutes = {
     body: Login,
     status: 200,
     answer: Account,
-    about: 'Whose username and password these are.',
+    about: 'The account with this username and password.',
   },
   getUser: {
     method: 'GET',
@@ -88,7 +88,7 @@ export const accountsRoutes = {
     kind: 'query',
     status: 200,
     answer: UserAnswer,
-    about: 'A person; e-mail and username only for oneself.',
+    about: 'A user; e-mail and username only for the user.',
   },
   editUser: {
     method: 'PUT',
@@ -100,6 +100,6 @@ export const accountsRoutes = {
     body: EditUser,
     status: 200,
     answer: UserUpdated,
-    about: "Change one's own name, place and picture.",
+    about: "Change the caller's name, place and picture.",
   },
 } as const satisfies Record<string, Route>;

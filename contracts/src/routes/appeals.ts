@@ -11,7 +11,7 @@ import {
 } from '../schemas/appeals.ts';
 import type { Route } from './route.ts';
 
-/** What people answer to notices of operators, and what becomes of it. */
+/** Appeals against notices of operators, and decisions about them. */
 export const appealsRoutes = {
   fileAppeal: {
     method: 'POST',
@@ -23,7 +23,7 @@ export const appealsRoutes = {
     body: FileAppeal,
     status: 201,
     answer: AppealFiled,
-    about: 'Appeal against what an operator has done, once, within six months. Operators decide about it.',
+    about: 'Appeal against an action of an operator, once, within six months. Operators decide about it.',
   },
   listAppeals: {
     method: 'GET',
@@ -34,7 +34,7 @@ export const appealsRoutes = {
     query: AppealsQuery,
     status: 200,
     answer: Appeals,
-    about: 'What people have answered to notices: what waits for a decision, the oldest first, or what was decided.',
+    about: 'Appeals that wait for a decision, oldest first, or decided appeals.',
   },
   readAppeal: {
     method: 'GET',
@@ -56,8 +56,7 @@ export const appealsRoutes = {
     body: DecideAppeal,
     status: 200,
     answer: AppealDecided,
-    about:
-      'Decide an appeal, once: the first decision stands, or is taken back. Repeated, it finishes what was interrupted.',
+    about: 'Decide an appeal, once: the action is upheld or reversed. A repeated request completes an interrupted one.',
   },
   recordAppealDecision: {
     method: 'POST',
@@ -68,6 +67,6 @@ export const appealsRoutes = {
     body: DecideAppealOf,
     status: 200,
     answer: AppealRecorded,
-    about: 'Write down what an operator decides about an appeal, and restore the account if it is about one.',
+    about: "Record an operator's decision about an appeal, and restore the account if the appeal is about one.",
   },
 } as const satisfies Record<string, Route>;

@@ -12,7 +12,7 @@ import {
 import { ConnectStarted } from '../schemas/sign-in.ts';
 import type { Route } from './route.ts';
 
-/** Showing once more that a signed-in browser is its owner's, for the routes that ask for it (`confirmed`). */
+/** Confirmation that a session is used by the account's owner, for the routes that require it (`confirmed`). */
 export const confirmationRoutes = {
   confirmationState: {
     method: 'GET',
@@ -23,7 +23,7 @@ export const confirmationRoutes = {
     isCountedBySession: true,
     status: 200,
     answer: ConfirmationState,
-    about: 'Whether the session was confirmed within the last ten minutes, and how it can be.',
+    about: 'Whether the session was confirmed within the last ten minutes, and the ways to confirm it.',
   },
   confirm: {
     method: 'POST',
@@ -36,7 +36,7 @@ export const confirmationRoutes = {
     body: Confirm,
     status: 200,
     answer: Confirmed,
-    about: 'Confirm the session, which goes on under a new token.',
+    about: 'Confirm the session, which continues under a new token.',
   },
   confirmByProvider: {
     method: 'POST',
@@ -49,7 +49,7 @@ export const confirmationRoutes = {
     body: ConfirmByProvider,
     status: 200,
     answer: ConnectStarted,
-    about: 'Begin to confirm the session by signing in at a provider again; answers the address to go to.',
+    about: 'Start to confirm the session by signing in at a provider again; answers the URL to visit.',
   },
   waysToConfirm: {
     method: 'POST',
@@ -60,7 +60,7 @@ export const confirmationRoutes = {
     body: AboutUser,
     status: 200,
     answer: ConfirmationWays,
-    about: 'By what the owner of an account can show that it is theirs.',
+    about: 'The ways in which the owner of an account can confirm a session.',
   },
   confirmOwner: {
     method: 'POST',
@@ -72,7 +72,7 @@ export const confirmationRoutes = {
     body: ConfirmOwner,
     status: 200,
     answer: OwnerConfirmed,
-    about: 'Whether this proves that somebody is the owner of an account.',
+    about: 'Whether this proves the identity of the owner of an account.',
   },
   credentialVersionOf: {
     method: 'POST',
@@ -83,6 +83,6 @@ export const confirmationRoutes = {
     body: AboutUser,
     status: 200,
     answer: CredentialVersion,
-    about: 'How often something that proves who somebody is was replaced or taken away.',
+    about: 'How often a credential of an account was replaced or removed.',
   },
 } as const satisfies Record<string, Route>;

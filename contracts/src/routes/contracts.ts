@@ -21,10 +21,10 @@ const CONTRACTS = '/api/v1/contract';
 const ONE = `${CONTRACTS}/:id` as const;
 const none = z.object({});
 
-/** What either of the two does with their contract; the contract itself says which of them may. */
+/** The commands of a party to a contract; the contract itself says which of them are allowed. */
 const step = { who: 'user', service: 'hiring', kind: 'command', status: 200, answer: ContractState } as const;
 
-/** What two people have agreed on, until it is done. */
+/** Contracts, from the agreement to the end. */
 export const contractsRoutes = {
   listContracts: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const contractsRoutes = {
     query: ContractsQuery,
     status: 200,
     answer: Contracts,
-    about: "One's own contracts, the last one begun first.",
+    about: "The caller's contracts, latest start first.",
   },
   readContract: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const contractsRoutes = {
     kind: 'query',
     status: 200,
     answer: ContractAnswer,
-    about: "A contract of one's own, with everything that has happened in it.",
+    about: 'A contract of the caller, with its complete history.',
   },
   proposeAmendment: {
     ...step,
@@ -53,21 +53,21 @@ export const contractsRoutes = {
     path: `${ONE}/amendments`,
     body: ProposeAmendment,
     status: 201,
-    about: 'Propose other terms; one change at a time waits for an answer.',
+    about: 'Propose new terms; only one change can be open at a time.',
   },
   acceptAmendment: {
     ...step,
     method: 'PUT',
     path: `${ONE}/amendments/:amendmentId/accepted`,
     body: none,
-    about: 'Agree to other terms that the other of the two has proposed.',
+    about: 'Accept terms that the other party has proposed.',
   },
   declineAmendment: {
     ...step,
     method: 'PUT',
     path: `${ONE}/amendments/:amendmentId/declined`,
     body: none,
-    about: 'Decline other terms; whoever proposed them withdraws them with it.',
+    about: 'Decline proposed terms; the proposing party withdraws them in this way.',
   },
   deliverWork: {
     ...step,
@@ -82,7 +82,7 @@ export const contractsRoutes = {
     method: 'PUT',
     path: `${ONE}/changes`,
     body: RequestChanges,
-    about: 'Ask for changes to a delivery.',
+    about: 'Request changes to a delivery.',
   },
   acceptWork: {
     ...step,
@@ -111,7 +111,7 @@ export const contractsRoutes = {
     method: 'PUT',
     path: `${ONE}/payments/:paymentId`,
     body: MarkPayment,
-    about: 'Correct a payment that is not confirmed.',
+    about: 'Correct a payment that is not confirmed yet.',
   },
   confirmPayment: {
     ...step,
@@ -125,7 +125,7 @@ export const contractsRoutes = {
     method: 'PUT',
     path: `${ONE}/payments/:paymentId/disputed`,
     body: DisputePayment,
-    about: 'Say that a payment has not arrived as it was recorded.',
+    about: 'Report that a payment has not arrived as recorded.',
   },
   issueInvoice: {
     ...step,
@@ -141,7 +141,7 @@ export const contractsRoutes = {
     path: `${ONE}/review`,
     body: WriteReview,
     status: 201,
-    about: 'Review the other of the two, once, within 14 days of the end of a contract.',
+    about: 'Review the other party, once, within 14 days of the end of a contract.',
   },
   replyToReview: {
     ...step,
@@ -149,7 +149,7 @@ export const contractsRoutes = {
     path: `${ONE}/review/reply`,
     body: ReplyToReview,
     status: 201,
-    about: "Reply, once, to the other's review, when it is visible.",
+    about: "Reply, once, to the other party's review, when it is visible.",
   },
   reopenProject: {
     ...step,
@@ -157,6 +157,6 @@ export const contractsRoutes = {
     path: `${ONE}/reopened`,
     asks: { service: 'projects', as: 'hiring' },
     body: none,
-    about: 'Publish the project again, after its contract has ended early.',
+    about: 'Publish the project again after its contract has ended early.',
   },
 } as const satisfies Record<string, Route>;

@@ -13,7 +13,7 @@ import {
 import { SitePart, SitePartQuery, SiteParts } from '../schemas/site.ts';
 import type { Route } from './route.ts';
 
-/** What freelancers and visitors read of projects, and what they save and like. */
+/** Lists and pages of projects for freelancers and visitors, and what freelancers save, like and hide. */
 export const feedRoutes = {
   searchProjects: {
     method: 'GET',
@@ -25,7 +25,7 @@ export const feedRoutes = {
     query: SearchQuery,
     status: 200,
     answer: FoundProjects,
-    about: 'Published projects to which all of a search applies, for everyone.',
+    about: 'Published projects that match a search, for everyone.',
   },
   countProjects: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const feedRoutes = {
     query: CountsQuery,
     status: 200,
     answer: ProjectCounts,
-    about: 'How many projects each value of a filter would leave of a search.',
+    about: 'For each value of a filter, the number of projects that a search would find with it.',
   },
   listProjects: {
     method: 'GET',
@@ -68,7 +68,7 @@ export const feedRoutes = {
     kind: 'query',
     status: 200,
     answer: PublicProjectAnswer,
-    about: 'One project that was published, for everyone; 410 once its client has deleted their account.',
+    about: 'One project that was published, for everyone; 410 once its client has deleted the account.',
   },
   listProjectParts: {
     method: 'POST',
@@ -100,7 +100,7 @@ export const feedRoutes = {
     kind: 'query',
     status: 200,
     answer: ConductAnswer,
-    about: 'How a client answers proposals and deliveries, for whoever may see their page.',
+    about: 'How a client answers proposals and deliveries, for users who can see their page.',
   },
   saveProject: {
     method: 'PUT',
@@ -110,7 +110,7 @@ export const feedRoutes = {
     kind: 'command',
     status: 200,
     answer: SavedAnswer,
-    about: 'Put a project among the saved jobs.',
+    about: 'Save a project.',
   },
   unsaveProject: {
     method: 'DELETE',
@@ -120,7 +120,7 @@ export const feedRoutes = {
     kind: 'command',
     status: 200,
     answer: SavedAnswer,
-    about: 'Take a project from the saved jobs.',
+    about: 'Remove a project from the saved jobs.',
   },
   likeProject: {
     method: 'PUT',
@@ -140,7 +140,7 @@ export const feedRoutes = {
     kind: 'command',
     status: 200,
     answer: SavedAnswer,
-    about: 'Take the like back.',
+    about: 'Undo a like.',
   },
   hideJob: {
     method: 'PUT',
@@ -151,7 +151,7 @@ export const feedRoutes = {
     body: HideJob,
     status: 200,
     answer: HiddenAnswer,
-    about: "Leave a project out of one's lists of open jobs, and where wanted let its skills count less.",
+    about: "Hide a project in the caller's lists of open jobs, and optionally rank similar projects lower.",
   },
   showJob: {
     method: 'DELETE',
@@ -161,6 +161,6 @@ export const feedRoutes = {
     kind: 'command',
     status: 200,
     answer: HiddenAnswer,
-    about: 'Take that back.',
+    about: 'Undo hiding a project.',
   },
 } as const satisfies Record<string, Route>;

@@ -14,7 +14,7 @@ export const filesRoutes = {
     body: 'multipart',
     status: 201,
     answer: FileAnswer,
-    about: 'Store one file, at most 25 MiB: pdf, docx, odt, txt, zip, png, jpg or webp by content.',
+    about: 'Store one file, at most 25 MiB: pdf, docx, odt, txt, zip, png, jpg or webp, detected by content.',
   },
   downloadFile: {
     method: 'GET',
@@ -24,6 +24,6 @@ export const filesRoutes = {
     kind: 'query',
     status: 200,
     answer: 'bytes',
-    about: 'Download a file, for those who may see what it hangs on.',
+    about: 'Download a file, for users who can see what it belongs to.',
   },
 } as const satisfies Record<string, Route>;

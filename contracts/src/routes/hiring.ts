@@ -17,7 +17,7 @@ export const hiringRoutes = {
     body: WriteNote,
     status: 200,
     answer: NoteSaved,
-    about: "Write one's private note about a proposal for one's own project, or remove it with an empty text.",
+    about: "Write the caller's private note about a proposal for their project, or delete it with an empty text.",
   },
   listNotes: {
     method: 'GET',
@@ -28,7 +28,7 @@ export const hiringRoutes = {
     query: PageQuery,
     status: 200,
     answer: Notes,
-    about: "One's private notes about the proposals for one's own project, the last one begun first.",
+    about: "The caller's private notes about the proposals for their project, latest first.",
   },
   readBilling: {
     method: 'GET',
@@ -38,7 +38,7 @@ export const hiringRoutes = {
     kind: 'query',
     status: 200,
     answer: BillingAnswer,
-    about: 'What invoices say about oneself.',
+    about: "The caller's details on invoices.",
   },
   setBilling: {
     method: 'PUT',
@@ -49,7 +49,7 @@ export const hiringRoutes = {
     body: SetBilling,
     status: 200,
     answer: BillingSaved,
-    about: 'Set what invoices say about oneself; those that were issued stay as they are.',
+    about: "Set the caller's details on invoices; issued invoices do not change.",
   },
   listFreelancers: {
     method: 'GET',
@@ -61,7 +61,7 @@ export const hiringRoutes = {
     query: FreelancerQuery,
     status: 200,
     answer: FreelancerList,
-    about: 'The directory of freelancers who show their page to everyone or to signed-in people.',
+    about: 'The directory of freelancers who show their page to everyone or to signed-in users.',
   },
   countFreelancers: {
     method: 'GET',
@@ -73,7 +73,7 @@ export const hiringRoutes = {
     query: FreelancerCountsQuery,
     status: 200,
     answer: FreelancerCounts,
-    about: 'How many freelancers of the directory each value of a filter would leave of a search.',
+    about: 'For each value of a filter, the number of freelancers that a search would find with it.',
   },
   readCompleted: {
     method: 'GET',
@@ -84,7 +84,8 @@ export const hiringRoutes = {
     query: PageQuery,
     status: 200,
     answer: CompletedContracts,
-    about: 'What a freelancer has completed, where the client allows it to be named, for those who see their page.',
+    about:
+      'The completed contracts of a freelancer that their clients allow to be named, for users who can see their page.',
   },
   readReviews: {
     method: 'GET',
@@ -95,6 +96,6 @@ export const hiringRoutes = {
     query: PageQuery,
     status: 200,
     answer: PersonReviews,
-    about: 'The reviews of a person that everybody may read, the last one that became visible first, and averages.',
+    about: 'The public reviews of a user, latest first, with averages.',
   },
 } as const satisfies Record<string, Route>;

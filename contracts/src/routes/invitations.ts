@@ -14,7 +14,7 @@ import type { Route } from './route.ts';
 const ofClient = { who: 'client', service: 'messaging', status: 200 } as const;
 const ofFreelancer = { who: 'freelancer', service: 'messaging', status: 200 } as const;
 
-/** Clients ask freelancers to apply. */
+/** Invitations of freelancers by clients. */
 export const invitationsRoutes = {
   inviteFreelancer: {
     ...ofClient,
@@ -24,7 +24,7 @@ export const invitationsRoutes = {
     limit: 'invite',
     body: InviteFreelancer,
     answer: InvitationState,
-    about: "Invite a freelancer to apply to a published project of one's own; at most 30 for each project.",
+    about: "Invite a freelancer to apply to a published project of the caller's; at most 30 for each project.",
   },
   listInvited: {
     ...ofClient,
@@ -32,7 +32,7 @@ export const invitationsRoutes = {
     path: '/api/v1/client/project/:id/invitations',
     kind: 'query',
     answer: InvitedList,
-    about: 'Whom the caller has invited to a project of their own, and what became of it.',
+    about: "The freelancers invited to a project of the caller's, and the outcomes.",
   },
   listInvitable: {
     ...ofClient,
@@ -41,7 +41,7 @@ export const invitationsRoutes = {
     kind: 'query',
     query: InvitableQuery,
     answer: Invitable,
-    about: 'Which of these freelancers the caller could invite to a project of their own now.',
+    about: 'Which of these freelancers the caller can invite to a project of theirs now.',
   },
   listInvitations: {
     ...ofFreelancer,
@@ -50,7 +50,7 @@ export const invitationsRoutes = {
     kind: 'query',
     query: PageQuery,
     answer: Invitations,
-    about: 'Invitations that the caller has received, the last one first.',
+    about: 'Invitations that the caller has received, latest first.',
   },
   countInvitations: {
     ...ofFreelancer,
@@ -58,7 +58,7 @@ export const invitationsRoutes = {
     path: '/api/v1/freelancer/invitation/waiting',
     kind: 'query',
     answer: WaitingInvitations,
-    about: 'How many invitations to open projects the caller has not answered.',
+    about: 'The number of invitations to open projects that the caller has not answered.',
   },
   declineInvitation: {
     ...ofFreelancer,

@@ -1,7 +1,7 @@
 import { LiveQuery, Signals, SignalsQuery } from '../schemas/live.ts';
 import type { Route } from './route.ts';
 
-/** What tells a page that something has changed. */
+/** Signals to pages that something has changed. */
 export const liveRoutes = {
   hearSignals: {
     method: 'GET',
@@ -13,7 +13,7 @@ export const liveRoutes = {
     status: 200,
     answer: 'event-stream',
     about:
-      'Hear that something has changed for the caller: kinds and ids, never texts. Server-sent events, until the session ends.',
+      'Receive signals that something has changed for the caller: kinds and ids, never texts. Server-sent events, until the session ends.',
   },
   listSignals: {
     method: 'POST',
@@ -24,6 +24,6 @@ export const liveRoutes = {
     body: SignalsQuery,
     status: 200,
     answer: Signals,
-    about: 'What somebody should have heard after a signal.',
+    about: 'The signals of a user after a given one.',
   },
 } as const satisfies Record<string, Route>;

@@ -8,7 +8,7 @@ import {
 } from '../schemas/mail-settings.ts';
 import type { Route } from './route.ts';
 
-/** When people are mailed about what others do. */
+/** The settings of mails about the actions of other users. */
 export const mailSettingsRoutes = {
   readMailSettings: {
     method: 'GET',
@@ -18,7 +18,7 @@ export const mailSettingsRoutes = {
     kind: 'query',
     status: 200,
     answer: MailSettingsAnswer,
-    about: 'When the caller is mailed about what: at once, daily or not at all.',
+    about: "The caller's mail settings by group: at once, daily or not at all.",
   },
   editMailSettings: {
     method: 'PUT',
@@ -30,7 +30,7 @@ export const mailSettingsRoutes = {
     body: EditMailSettings,
     status: 200,
     answer: MailSettingsAnswer,
-    about: 'Choose when to be mailed about what, and the time zone of the daily mail and of calendar days.',
+    about: "Change the caller's mail settings by group, and the time zone of the daily mail and of calendar days.",
   },
   tellTimeZone: {
     method: 'PUT',
@@ -43,7 +43,7 @@ export const mailSettingsRoutes = {
     status: 200,
     answer: TimeZoneAnswer,
     about:
-      'Tell the time zone of the browser, by which calendar days such as that of an invoice are counted. It counts until the caller chooses one, and the first that was told stays.',
+      "Set the browser's time zone, in which calendar days such as that of an invoice are counted. It applies until the caller chooses one, and the first one set stays.",
   },
   turnOffMail: {
     method: 'POST',
@@ -54,7 +54,7 @@ export const mailSettingsRoutes = {
     body: MailLink,
     status: 200,
     answer: MailTurnedOff,
-    about: 'Get no more mails of a group, by the link that stands in each of them.',
+    about: 'Unsubscribe from a group of mails, by the link in each of them.',
   },
   turnOffMailOneClick: {
     method: 'POST',
@@ -67,6 +67,6 @@ export const mailSettingsRoutes = {
     status: 200,
     answer: MailTurnedOff,
     about:
-      'The same for mail providers (RFC 8058): without a session, with whatever body. A GET is a page that asks first.',
+      'The same for mail providers (RFC 8058): without a session, with any body. A GET answers a page that asks first.',
   },
 } as const satisfies Record<string, Route>;

@@ -27,7 +27,7 @@ const changing = {
 
 const asking = { service: 'identity', kind: 'query', status: 200 } as const;
 
-/** What operators choose for the marketplace, and what everybody reads of it. */
+/** The settings of the marketplace, for operators and for everyone. */
 export const marketplaceRoutes = {
   readMarketplace: {
     method: 'GET',
@@ -46,7 +46,7 @@ export const marketplaceRoutes = {
     who: 'anyone',
     query: LegalQuery,
     answer: LegalTexts,
-    about: 'All versions of a legal text, the one that counts first.',
+    about: 'All versions of a legal text, current one first.',
   },
   downloadLogo: {
     ...asking,
@@ -63,7 +63,7 @@ export const marketplaceRoutes = {
     who: 'bff',
     body: z.strictObject({}),
     answer: MarketplaceAnswer,
-    about: 'What the documents of the pages say about the marketplace.',
+    about: 'What HTML pages need of the marketplace.',
   },
   readMarketplaceSettings: {
     ...asking,
@@ -85,21 +85,21 @@ export const marketplaceRoutes = {
     method: 'PUT',
     path: '/api/v1/operator/marketplace/logo',
     body: ChooseLogo,
-    about: 'Choose the logo, or take it away.',
+    about: 'Set or remove the logo.',
   },
   publishLegalText: {
     ...changing,
     method: 'POST',
     path: '/api/v1/operator/marketplace/legal',
     body: PublishLegalText,
-    about: 'Publish a new version of a legal text. Earlier ones stay readable.',
+    about: 'Publish a new version of a legal text. Earlier versions stay readable.',
   },
   setUpMarketplace: {
     ...changing,
     method: 'POST',
     path: '/api/v1/operator/marketplace/first-run',
     body: SetUpMarketplace,
-    about: 'Set name, contact, registration and legal texts at once.',
+    about: 'Set name, contact, registration and legal texts in one request.',
   },
   skipFirstRun: {
     method: 'POST',
@@ -110,7 +110,7 @@ export const marketplaceRoutes = {
     answer: MarketplaceChanged,
     path: '/api/v1/operator/marketplace/first-run/skip',
     body: z.strictObject({}),
-    about: 'Ask for nothing on the first run.',
+    about: 'Skip the questions of the first run.',
   },
   listJoinCodes: {
     ...asking,
@@ -118,7 +118,7 @@ export const marketplaceRoutes = {
     path: '/api/v1/operator/join-codes',
     who: 'operator',
     answer: JoinCodes,
-    about: 'The invitation codes and what became of each.',
+    about: 'The invitation codes and their states.',
   },
   makeJoinCode: {
     ...changing,
@@ -128,13 +128,13 @@ export const marketplaceRoutes = {
     body: MakeJoinCode,
     status: 201,
     answer: JoinCodeMade,
-    about: 'Make an invitation code, with which one account can be made.',
+    about: 'Create an invitation code, which is valid for one account.',
   },
   revokeJoinCode: {
     ...changing,
     method: 'DELETE',
     path: '/api/v1/operator/join-codes/:id',
     answer: JoinCodeRevoked,
-    about: 'Revoke an invitation code that nobody has used.',
+    about: 'Revoke an unused invitation code.',
   },
 } as const satisfies Record<string, Route>;

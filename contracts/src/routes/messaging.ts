@@ -22,7 +22,7 @@ import type { Route } from './route.ts';
 const ONE = '/api/v1/conversations/:projectId/:freelancerId';
 const ofUser = { who: 'user', service: 'messaging', status: 200 } as const;
 
-/** What two people write to each other, and who wants to hear nothing more from whom. */
+/** Conversations, and blocks between users. */
 export const messagingRoutes = {
   blockPerson: {
     ...ofUser,
@@ -32,7 +32,7 @@ export const messagingRoutes = {
     body: z.object({}),
     answer: BlockState,
     about:
-      "Block a person: the two no longer see each other's pages, nor write, propose or offer. Contracts go on. They are not told.",
+      "Block a user: the two no longer see each other's pages, nor write, propose or offer. Contracts continue. The blocked user is not notified.",
   },
   unblockPerson: {
     ...ofUser,
@@ -40,7 +40,7 @@ export const messagingRoutes = {
     path: '/api/v1/people/:id/block',
     kind: 'command',
     answer: BlockState,
-    about: 'Take back that a person is blocked.',
+    about: 'Unblock a user.',
   },
   listBlocks: {
     ...ofUser,
@@ -49,7 +49,7 @@ export const messagingRoutes = {
     kind: 'query',
     query: PageQuery,
     answer: Blocks,
-    about: 'Whom the caller has blocked, the last one first.',
+    about: 'The users that the caller has blocked, latest first.',
   },
   fileReport: {
     ...ofUser,
@@ -59,8 +59,7 @@ export const messagingRoutes = {
     limit: 'report',
     body: FileReport,
     answer: ReportFiled,
-    about:
-      'Report a review, a person, a project, a proposal, a message or a file to the operator. Once for each is enough.',
+    about: 'Report a review, a user, a project, a proposal, a message or a file to the operator, once each.',
   },
   readAnswering: {
     method: 'GET',
@@ -70,7 +69,7 @@ export const messagingRoutes = {
     kind: 'query',
     status: 200,
     answer: AnsweringRead,
-    about: 'How soon a freelancer usually answers messages, for whoever may see their page.',
+    about: 'How soon a freelancer usually answers messages, for users who can see their page.',
   },
   listConversations: {
     ...ofUser,
@@ -79,7 +78,7 @@ export const messagingRoutes = {
     kind: 'query',
     query: PageQuery,
     answer: Conversations,
-    about: "One's own conversations, the one with the newest message first.",
+    about: "The caller's conversations, newest message first.",
   },
   searchMessages: {
     ...ofUser,
@@ -88,7 +87,7 @@ export const messagingRoutes = {
     kind: 'query',
     query: SearchMessages,
     answer: MessagesFound,
-    about: "Find messages by their words, in one's own conversations.",
+    about: "Search the caller's conversations for messages by words.",
   },
   countUnread: {
     ...ofUser,
@@ -96,7 +95,7 @@ export const messagingRoutes = {
     path: '/api/v1/conversations/unread',
     kind: 'query',
     answer: Unread,
-    about: 'How many messages the caller has not seen, in all conversations.',
+    about: 'The number of messages that the caller has not seen, in all conversations.',
   },
   listWritable: {
     ...ofUser,
@@ -105,7 +104,7 @@ export const messagingRoutes = {
     kind: 'query',
     query: WritableQuery,
     answer: Writable,
-    about: 'In which of these conversations the caller could send a message now.',
+    about: 'Which of these conversations the caller can send a message in now.',
   },
   readMessages: {
     ...ofUser,
@@ -114,7 +113,7 @@ export const messagingRoutes = {
     kind: 'query',
     query: ReadMessages,
     answer: Messages,
-    about: "The messages of a conversation of one's own, the newest first.",
+    about: "The messages of a conversation of the caller's, newest first.",
   },
   sendMessage: {
     ...ofUser,
@@ -123,7 +122,7 @@ export const messagingRoutes = {
     kind: 'command',
     body: SendMessage,
     answer: MessageSent,
-    about: 'Send a message under an id of its own: sent again, it stays one message.',
+    about: 'Send a message under an id chosen by the caller: a retry does not send it twice.',
   },
   markSeen: {
     ...ofUser,
@@ -132,6 +131,6 @@ export const messagingRoutes = {
     kind: 'command',
     body: MarkSeen,
     answer: Seen,
-    about: 'Say up to which message one has seen a conversation.',
+    about: 'Set the last message that the caller has seen in a conversation.',
   },
 } as const satisfies Record<string, Route>;

@@ -1,7 +1,7 @@
 import { NewsletterLink, Subscribe, Subscribed, SubscriptionRequested, Unsubscribed } from '../schemas/newsletter.ts';
 import type { Route } from './route.ts';
 
-/** The newsletter: an address gets it once its owner has opened a link that was mailed to it. */
+/** The newsletter: an address receives it after its owner has opened a mailed link. */
 export const newsletterRoutes = {
   subscribe: {
     method: 'POST',
@@ -13,7 +13,7 @@ export const newsletterRoutes = {
     body: Subscribe,
     status: 202,
     answer: SubscriptionRequested,
-    about: 'Have a mail sent with a link that confirms the subscription; answers the same for every address.',
+    about: 'Send a mail with a link that confirms the subscription; the answer is the same for every address.',
   },
   confirmSubscription: {
     method: 'POST',
@@ -24,7 +24,7 @@ export const newsletterRoutes = {
     body: NewsletterLink,
     status: 200,
     answer: Subscribed,
-    about: 'Get the newsletter, by the link of the mail.',
+    about: 'Subscribe to the newsletter, by the link of the mail.',
   },
   unsubscribe: {
     method: 'POST',
@@ -35,7 +35,7 @@ export const newsletterRoutes = {
     body: NewsletterLink,
     status: 200,
     answer: Unsubscribed,
-    about: 'Get the newsletter no longer, by the link that stands in every mail about it.',
+    about: 'Unsubscribe from the newsletter, by the link in each of its mails.',
   },
   unsubscribeOneClick: {
     method: 'POST',
@@ -48,6 +48,6 @@ export const newsletterRoutes = {
     status: 200,
     answer: Unsubscribed,
     about:
-      'The same for mail providers (RFC 8058): without a session, with whatever body. A GET is a page that asks first.',
+      'The same for mail providers (RFC 8058): without a session, with any body. A GET answers a page that asks first.',
   },
 } as const satisfies Record<string, Route>;

@@ -3,7 +3,7 @@ import type { Route } from './route.ts';
 
 const ofUser = { who: 'user', service: 'notifications', status: 200 } as const;
 
-/** What people are told in the product. */
+/** Notifications in the product. */
 export const notificationsRoutes = {
   listNotifications: {
     ...ofUser,
@@ -12,7 +12,7 @@ export const notificationsRoutes = {
     kind: 'query',
     query: ListNotifications,
     answer: Notifications,
-    about: 'What has happened to the caller in the last 90 days, the newest first.',
+    about: "The caller's notifications of the last 90 days, newest first.",
   },
   countNotifications: {
     ...ofUser,
@@ -20,7 +20,7 @@ export const notificationsRoutes = {
     path: '/api/v1/notifications/count',
     kind: 'query',
     answer: UnreadNotifications,
-    about: 'How many notifications the caller has not read.',
+    about: "The number of the caller's unread notifications.",
   },
   readNotifications: {
     ...ofUser,
@@ -29,6 +29,6 @@ export const notificationsRoutes = {
     kind: 'command',
     body: ReadNotifications,
     answer: UnreadNotifications,
-    about: 'Say which notifications one has read. Answers how many are unread then.',
+    about: 'Mark notifications as read. Answers the number of unread ones.',
   },
 } as const satisfies Record<string, Route>;

@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 const reading = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;
 
 /**
- * What operators read before they decide about something, hide it or show it again: also what is hidden
+ * What operators read before they decide about something, hide it or restore it, including what is hidden
  * (`docs/decisions/0091-whose-id-is-it.md`).
  */
 export const operatedThingsRoutes = {
@@ -19,7 +19,7 @@ export const operatedThingsRoutes = {
     path: '/api/v1/operator/projects/:id',
     service: 'projects',
     about:
-      'The last public title and description of a project, hidden or not, also when it is a draft again or deleted; its earlier versions and its file.',
+      'The last public title and description of a project, hidden or not, even if it is a draft again or deleted; its earlier versions and its file.',
   },
   readMessageAsOperator: {
     ...reading,
@@ -37,7 +37,7 @@ export const operatedThingsRoutes = {
     ...reading,
     path: '/api/v1/operator/files/:id',
     service: 'files',
-    about: 'The name of a file, hidden or not, also of accepted work whose author has left.',
+    about: 'The name of a file, hidden or not, including accepted work of an author who has left.',
   },
   readInvitationAsOperator: {
     ...reading,
@@ -55,8 +55,7 @@ export const operatedThingsRoutes = {
     ...reading,
     path: '/api/v1/operator/profiles/:id',
     service: 'profiles',
-    about:
-      'What a person says of themselves, whatever the visibility of their page, with its files and earlier versions.',
+    about: 'The profile of a user, whatever its visibility, with its files and earlier versions.',
   },
   downloadFileAsOperator: {
     method: 'GET',
@@ -66,6 +65,6 @@ export const operatedThingsRoutes = {
     kind: 'query',
     status: 200,
     answer: 'bytes',
-    about: 'Download a file, hidden or not, also of accepted work whose author has left.',
+    about: 'Download a file, hidden or not, including accepted work of an author who has left.',
   },
 } as const satisfies Record<string, Route>;

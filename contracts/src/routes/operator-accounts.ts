@@ -19,10 +19,10 @@ const changing = {
   answer: Moderated,
 } as const;
 
-/** What operators read about accounts, and do to them. */
+/** What operators read about accounts, and the actions that they take. */
 export const operatorAccountsRoutes = {
   findAccounts: {
-    // An e-mail address has no place in an address, which proxies write down.
+    // An e-mail address must not be part of a URL, which proxies log.
     method: 'POST',
     path: '/api/v1/operator/account-searches',
     who: 'operator',
@@ -41,17 +41,17 @@ export const operatorAccountsRoutes = {
     kind: 'query',
     status: 200,
     answer: OperatedAccountAnswer,
-    about: 'An account, how it stands, and what operators have done to it, with the reasons.',
+    about: 'An account, its status, and the actions of operators on it, with the reasons.',
   },
   suspendAccount: {
     ...changing,
     path: '/api/v1/operator/accounts/:id/suspend',
-    about: 'Suspend an account. Its owner is told why by email.',
+    about: 'Suspend an account. The reason is mailed to its owner.',
   },
   restoreAccount: {
     ...changing,
     path: '/api/v1/operator/accounts/:id/restore',
-    about: 'End the suspension of an account. Its owner is told by email.',
+    about: 'End the suspension of an account. Its owner is notified by mail.',
   },
   readCompanyAsOperator: {
     method: 'GET',
@@ -61,17 +61,17 @@ export const operatorAccountsRoutes = {
     kind: 'query',
     status: 200,
     answer: OperatedCompanyAnswer,
-    about: 'What a client says of their company, whoever may see their page.',
+    about: "A client's company details, whatever the visibility of their page.",
   },
   verifyCompany: {
     ...changing,
     path: '/api/v1/operator/accounts/:id/verify-company',
     body: VerifyCompany,
-    about: "Say that a client's company was checked under this name, and what was seen. The client is told.",
+    about: "Record that a client's company was checked under this name, with the evidence. The client is notified.",
   },
   unverifyCompany: {
     ...changing,
     path: '/api/v1/operator/accounts/:id/unverify-company',
-    about: "Remove the verification of a client's company. The client is told why.",
+    about: "Remove the verification of a client's company. The client is notified of the reason.",
   },
 } as const satisfies Record<string, Route>;

@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 const command = { method: 'POST', who: 'operator', confirmed: true, kind: 'command' } as const;
 const moderating = { ...command, body: Moderate, status: 200, answer: Moderated } as const;
 
-/** The route by which operators hide a kind of thing, and the one by which they show it again. */
+/** The route by which operators hide a kind of thing, and the one by which they restore it. */
 const hiding = <S extends ServiceName, P extends string>(service: S, things: P, about: string, shows: string) =>
   ({
     hide: { ...moderating, path: `/api/v1/operator/${things}/:id/hide`, service, about },
@@ -17,46 +17,41 @@ const review = hiding(
   'hiring',
   'reviews',
   'Hide the text of a review. Its author can still read it.',
-  'Take back that the text of a review was hidden.',
+  'Restore the text of a review.',
 );
-const project = hiding(
-  'projects',
-  'projects',
-  'Hide a project. Its client can only close it.',
-  'Take back that a project was hidden.',
-);
+const project = hiding('projects', 'projects', 'Hide a project. Its client can only close it.', 'Restore a project.');
 const message = hiding(
   'messaging',
   'messages',
-  'Hide the text of a message from both who read it. Its author is told why.',
-  'Take back that the text of a message was hidden.',
+  'Hide the text of a message from both readers. Its author is notified of the reason.',
+  'Restore the text of a message.',
 );
 const letter = hiding(
   'proposals',
   'proposals',
-  'Hide the cover letter of a proposal. Its author is told why.',
-  'Take back that the cover letter of a proposal was hidden.',
+  'Hide the cover letter of a proposal. Its author is notified of the reason.',
+  'Restore the cover letter of a proposal.',
 );
 const file = hiding(
   'files',
   'files',
-  'Hide a file, so that nobody can download it. Its owner is told why.',
-  'Take back that a file was hidden.',
+  'Hide a file, so that it cannot be downloaded. Its owner is notified of the reason.',
+  'Restore a file.',
 );
 const invitation = hiding(
   'messaging',
   'invitations',
-  'Hide the message of an invitation from both who read it. Its client is told why.',
-  'Take back that the message of an invitation was hidden.',
+  'Hide the message of an invitation from both readers. Its client is notified of the reason.',
+  'Restore the message of an invitation.',
 );
 const question = hiding(
   'messaging',
   'questions',
-  'Hide a question from everybody, published or not. Whoever has asked is told why.',
-  'Take back that a question was hidden.',
+  'Hide a question from everyone, published or not. Its author is notified of the reason.',
+  'Restore a question.',
 );
 
-/** What accounts do that the operator of the server has named: their own screens ask nothing else. */
+/** Routes for accounts that the operator of the server has named: the operators' screens use no others. */
 export const operatorRoutes = {
   listReports: {
     method: 'GET',
@@ -67,7 +62,7 @@ export const operatorRoutes = {
     query: ReportsQuery,
     status: 200,
     answer: Reports,
-    about: 'What people have reported: what waits for a decision, the oldest first, or what was decided.',
+    about: 'Reports that wait for a decision, oldest first, or decided reports.',
   },
   readReport: {
     method: 'GET',
@@ -89,7 +84,7 @@ export const operatorRoutes = {
     body: DecideReport,
     status: 200,
     answer: ReportDecided,
-    about: 'Decide a report, once. The person who made it is told by email.',
+    about: 'Decide a report, once. Its author is notified by mail.',
   },
   hideReview: review.hide,
   unhideReview: review.unhide,

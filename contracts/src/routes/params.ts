@@ -1,6 +1,6 @@
 /**
- * The parameters of a path, by name: `/api/v1/project/:id` has `{ id: string }`. Each stands for one UUID, but `token`
- * for a token. What follows a point in the same part is no name: `/:token.atom`.
+ * The parameters of a path, by name: `/api/v1/project/:id` has `{ id: string }`. Each is a UUID, except `token`, which
+ * is a token. A name ends at a point: `/:token.atom`.
  */
 export type ParamsOf<Path extends string> = Readonly<Record<NamesIn<Path>, string>>;
 
@@ -12,7 +12,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
 
 type Plain<Name extends string> = Name extends `${infer Before}.${string}` ? Before : Name;
 
-/** The name of a parameter that stands for a token, and what it is: 32 random bytes, base64url (a regular expression). */
+/** The name of a parameter that is a token, and its format: 32 random bytes, base64url (a regular expression). */
 export const TOKEN_PARAM = 'token';
 export const TOKEN_FORM = '[A-Za-z0-9_-]{43}';
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);

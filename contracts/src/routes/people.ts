@@ -3,7 +3,7 @@ import { EditPage, PageSettingsAnswer, PersonPageAnswer, PersonPageQuery } from 
 import { SitePart, SitePartQuery, SiteParts } from '../schemas/site.ts';
 import type { Route } from './route.ts';
 
-/** The pages about people, and what each has chosen for theirs. */
+/** Profile pages, and their settings. */
 export const peopleRoutes = {
   readPage: {
     method: 'GET',
@@ -14,8 +14,7 @@ export const peopleRoutes = {
     query: PersonPageQuery,
     status: 200,
     answer: PersonPageAnswer,
-    about:
-      "A person's page, by handle or id, for those to whom they show it; 410 once they have deleted their account.",
+    about: "A user's page, by handle or id, if the caller may see it; 410 once the user has deleted the account.",
   },
   listPeopleParts: {
     method: 'POST',
@@ -26,7 +25,7 @@ export const peopleRoutes = {
     body: z.strictObject({}),
     status: 200,
     answer: SiteParts,
-    about: 'The parts of the sitemap that list pages of people which everyone sees.',
+    about: 'The parts of the sitemap that list public profile pages.',
   },
   readPeoplePart: {
     method: 'POST',
@@ -37,7 +36,7 @@ export const peopleRoutes = {
     body: SitePartQuery,
     status: 200,
     answer: SitePart,
-    about: 'The pages of people of one part of the sitemap.',
+    about: 'The profile pages in one part of the sitemap.',
   },
   readPageSettings: {
     method: 'GET',
@@ -47,7 +46,7 @@ export const peopleRoutes = {
     kind: 'query',
     status: 200,
     answer: PageSettingsAnswer,
-    about: 'What one has chosen for the page about oneself.',
+    about: "The settings of the caller's page.",
   },
   editPage: {
     method: 'PUT',
@@ -59,6 +58,6 @@ export const peopleRoutes = {
     body: EditPage,
     status: 200,
     answer: PageSettingsAnswer,
-    about: 'Choose a handle, who sees the page, and whether one is available. What is left out stays as it is.',
+    about: "Set the handle, visibility and availability of the caller's page. Omitted fields keep their value.",
   },
 } as const satisfies Record<string, Route>;

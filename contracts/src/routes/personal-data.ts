@@ -8,7 +8,7 @@ const exportRoute = {
   kind: 'query',
   status: 200,
   answer: PersonalRecords,
-  about: 'What one service keeps about a person.',
+  about: 'The data that one service keeps about a user.',
 } as const;
 
 type ExportRoutes = {
@@ -26,7 +26,7 @@ const exportRoutes = Object.fromEntries(
   ]),
 ) as unknown as ExportRoutes;
 
-/** A person's own data: to take along, and to have deleted. */
+/** Export and deletion of a user's own data. */
 export const personalDataRoutes = {
   downloadMyData: {
     method: 'GET',
@@ -38,7 +38,7 @@ export const personalDataRoutes = {
     limit: 'export',
     status: 200,
     answer: MyData,
-    about: 'Everything that is kept about the caller, as a file.',
+    about: 'All data about the caller, as a file.',
   },
   deleteAccount: {
     method: 'POST',
@@ -51,7 +51,7 @@ export const personalDataRoutes = {
     body: DeleteAccount,
     status: 200,
     answer: AccountDeleted,
-    about: 'Delete the account, for good; ends every session.',
+    about: 'Delete the account permanently; ends every session.',
   },
   eraseAccount: {
     method: 'POST',

@@ -32,7 +32,7 @@ export const profileItemsRoutes = {
     body: EditEducation,
     status: 201,
     answer: ItemWritten,
-    about: "Add to one's own education.",
+    about: "Add to the caller's education.",
   },
   editEducation: {
     method: 'PUT',
@@ -44,7 +44,7 @@ export const profileItemsRoutes = {
     body: EditEducation,
     status: 200,
     answer: ItemWritten,
-    about: "Change an entry of one's own education.",
+    about: "Change an entry of the caller's education.",
   },
   deleteEducation: {
     method: 'DELETE',
@@ -55,7 +55,7 @@ export const profileItemsRoutes = {
     limit: 'profile',
     status: 200,
     answer: ItemDeleted,
-    about: "Delete an entry of one's own education.",
+    about: "Delete an entry of the caller's education.",
   },
   listExperience: {
     method: 'GET',
@@ -77,7 +77,7 @@ export const profileItemsRoutes = {
     body: EditExperience,
     status: 201,
     answer: ItemWritten,
-    about: "Add to one's own experience.",
+    about: "Add to the caller's experience.",
   },
   editExperience: {
     method: 'PUT',
@@ -89,7 +89,7 @@ export const profileItemsRoutes = {
     body: EditExperience,
     status: 200,
     answer: ItemWritten,
-    about: "Change an entry of one's own experience.",
+    about: "Change an entry of the caller's experience.",
   },
   deleteExperience: {
     method: 'DELETE',
@@ -100,7 +100,7 @@ export const profileItemsRoutes = {
     limit: 'profile',
     status: 200,
     answer: ItemDeleted,
-    about: "Delete an entry of one's own experience.",
+    about: "Delete an entry of the caller's experience.",
   },
   listPortfolio: {
     method: 'GET',
@@ -122,7 +122,7 @@ export const profileItemsRoutes = {
     body: EditPortfolio,
     status: 201,
     answer: ItemWritten,
-    about: "Add to one's own portfolio.",
+    about: "Add to the caller's portfolio.",
   },
   editPortfolio: {
     method: 'PUT',
@@ -134,7 +134,7 @@ export const profileItemsRoutes = {
     body: EditPortfolio,
     status: 200,
     answer: ItemWritten,
-    about: "Change an entry of one's own portfolio.",
+    about: "Change an entry of the caller's portfolio.",
   },
   deletePortfolio: {
     method: 'DELETE',
@@ -145,6 +145,6 @@ export const profileItemsRoutes = {
     limit: 'profile',
     status: 200,
     answer: ItemDeleted,
-    about: "Delete an entry of one's own portfolio.",
+    about: "Delete an entry of the caller's portfolio.",
   },
 } as const satisfies Record<string, Route>;

@@ -30,7 +30,7 @@ export const profilesRoutes = {
     body: EditClientProfile,
     status: 200,
     answer: ClientProfileUpdated,
-    about: "Change one's own company.",
+    about: "Change the caller's company.",
   },
   getFreelancerProfile: {
     method: 'GET',
@@ -52,6 +52,6 @@ export const profilesRoutes = {
     body: EditFreelancerProfile,
     status: 200,
     answer: FreelancerProfileUpdated,
-    about: "Change one's own title, bio and skills.",
+    about: "Change the caller's title, bio and skills.",
   },
 } as const satisfies Record<string, Route>;

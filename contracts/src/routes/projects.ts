@@ -18,7 +18,7 @@ import type { Route } from './route.ts';
 
 const none = z.object({});
 
-/** A project's life. */
+/** The lifecycle of a project. */
 export const projectsRoutes = {
   postProject: {
     method: 'POST',
@@ -42,7 +42,7 @@ export const projectsRoutes = {
     body: SaveDraft,
     status: 201,
     answer: ProjectWritten,
-    about: 'Start a draft, which may be incomplete.',
+    about: 'Create a draft, which may be incomplete.',
   },
   editProject: {
     method: 'PUT',
@@ -54,7 +54,7 @@ export const projectsRoutes = {
     body: EditProject,
     status: 200,
     answer: ProjectWritten,
-    about: 'Change what a project says; a field that is left out stays as it is. A published one must stay complete.',
+    about: 'Change a project. Omitted fields keep their value. A published project must stay complete.',
   },
   publishProject: {
     method: 'POST',
@@ -87,7 +87,7 @@ export const projectsRoutes = {
     body: none,
     status: 200,
     answer: ProjectWritten,
-    about: 'End a published project: no more proposals.',
+    about: 'Close a published project: it takes no more proposals.',
   },
   deleteDraft: {
     method: 'DELETE',
@@ -108,7 +108,7 @@ export const projectsRoutes = {
     query: ChangesQuery,
     status: 200,
     answer: ProjectChanges,
-    about: 'What has changed in a project since it was published as this version, field by field.',
+    about: 'The changes of a project since it was published in this version, by field.',
   },
   beginProposal: {
     method: 'POST',
@@ -119,7 +119,7 @@ export const projectsRoutes = {
     body: BeginProposal,
     status: 200,
     answer: ProposalBegun,
-    about: 'Let a freelancer propose, if the project is open; after the first proposal it cannot become a draft again.',
+    about: 'Admit a freelancer to propose, if the project is open; from then on it cannot become a draft again.',
   },
   claimPlace: {
     method: 'POST',

@@ -18,15 +18,15 @@ import {
 } from '../schemas/proposals.ts';
 import type { Route } from './route.ts';
 
-/** A proposal of a project, as its client names it. */
+/** A proposal of a project, as its client refers to it. */
 const RECEIVED = '/api/v1/client/project/:projectId/proposals/:freelancerId';
 
-/** What its client does with a proposal. */
+/** The commands of the client on a proposal. */
 const decision = { who: 'client', service: 'proposals', kind: 'command', status: 200, answer: ProposalState } as const;
-/** What the freelancer does with their own. */
+/** The commands of the freelancer on their own proposal. */
 const own = { who: 'freelancer', service: 'proposals', kind: 'command', status: 200, answer: ProposalState } as const;
 
-/** A proposal's life, and its readers. */
+/** The lifecycle of a proposal, and lists of proposals. */
 export const proposalsRoutes = {
   sendProposal: {
     method: 'POST',
@@ -47,13 +47,13 @@ export const proposalsRoutes = {
     path: '/api/v1/freelancer/proposal/:projectId',
     asks: { service: 'projects', as: 'proposals' },
     body: ProposalTerms,
-    about: "Change what one's own proposal offers, while its project is published; five times at most.",
+    about: "Revise the caller's proposal while its project is published; five times at most.",
   },
   withdrawProposal: {
     ...own,
     method: 'DELETE',
     path: '/api/v1/freelancer/proposal/:projectId',
-    about: "Withdraw one's own proposal, for good.",
+    about: "Withdraw the caller's proposal permanently.",
   },
   openProposal: {
     ...decision,
@@ -71,7 +71,7 @@ export const proposalsRoutes = {
     ...decision,
     method: 'DELETE',
     path: `${RECEIVED}/shortlisted`,
-    about: 'Take a proposal from the shortlist.',
+    about: 'Remove a proposal from the shortlist.',
   },
   declineProposal: {
     ...decision,
@@ -85,7 +85,7 @@ export const proposalsRoutes = {
     method: 'DELETE',
     path: `${RECEIVED}/declined`,
     asks: { service: 'projects', as: 'proposals' },
-    about: 'Undo that a proposal was declined, for seven days.',
+    about: 'Undo the decline of a proposal, for seven days.',
   },
   declineProposals: {
     ...decision,
@@ -101,7 +101,7 @@ export const proposalsRoutes = {
     path: `${RECEIVED}/offer`,
     asks: { service: 'projects', as: 'proposals' },
     body: MakeOffer,
-    about: 'Offer the work to the freelancer; one offer at a time is open.',
+    about: 'Make an offer to the freelancer; only one offer can be open at a time.',
   },
   withdrawOffer: {
     ...decision,
@@ -117,7 +117,7 @@ export const proposalsRoutes = {
     asks: { service: 'projects', as: 'proposals' },
     body: AnswerOffer,
     answer: OfferAcceptedAnswer,
-    about: 'Accept the open offer, which begins a contract.',
+    about: 'Accept the open offer, which starts a contract.',
   },
   declineOffer: {
     ...own,
@@ -135,7 +135,7 @@ export const proposalsRoutes = {
     query: ReceivedQuery,
     status: 200,
     answer: ReceivedProposals,
-    about: "The proposals for one's own project.",
+    about: "The proposals for a project of the caller's.",
   },
   listOwnProposals: {
     method: 'GET',
@@ -146,7 +146,7 @@ export const proposalsRoutes = {
     query: PageQuery,
     status: 200,
     answer: OwnProposals,
-    about: "One's own proposals, newest first.",
+    about: "The caller's proposals, newest first.",
   },
   listOpenOffers: {
     method: 'GET',
@@ -157,6 +157,6 @@ export const proposalsRoutes = {
     query: PageQuery,
     status: 200,
     answer: OpenOffers,
-    about: "One's own open offers, made as a client or received as a freelancer, the last one made first.",
+    about: "The caller's open offers, made as a client or received as a freelancer, latest first.",
   },
 } as const satisfies Record<string, Route>;

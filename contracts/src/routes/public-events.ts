@@ -11,24 +11,24 @@ const page = {
   answer: 'ndjson',
 } as const;
 
-/** The public event stream for those without Kafka: what the topics hold, a CloudEvent a line (docs/events.md). */
+/** The public event stream without Kafka: the contents of the topics, one CloudEvent per line (docs/events.md). */
 export const publicEventsRoutes = {
   readProjectEvents: {
     ...page,
     path: '/api/v1/events/project',
     service: 'projects',
-    about: 'A page of what happened to projects, oldest first.',
+    about: 'A page of the events of projects, oldest first.',
   },
   readProposalEvents: {
     ...page,
     path: '/api/v1/events/proposal',
     service: 'proposals',
-    about: 'A page of what happened to proposals, oldest first.',
+    about: 'A page of the events of proposals, oldest first.',
   },
   readEngagementEvents: {
     ...page,
     path: '/api/v1/events/engagement',
     service: 'hiring',
-    about: 'A page of what happened to engagements, oldest first.',
+    about: 'A page of the events of engagements, oldest first.',
   },
 } as const satisfies Record<string, Route>;

@@ -23,7 +23,7 @@ export const questionsRoutes = {
     path: '/api/v1/freelancer/question/:projectId',
     limit: 'question',
     body: AskQuestion,
-    about: 'Ask the client of a published project one question, before one sends a proposal.',
+    about: 'Ask the client of a published project one question before sending a proposal.',
   },
   readOwnQuestion: {
     ...ofFreelancer,
@@ -31,7 +31,7 @@ export const questionsRoutes = {
     path: '/api/v1/freelancer/question/:projectId',
     kind: 'query',
     answer: OwnQuestionAnswer,
-    about: 'What the caller has asked about a project, and the answer.',
+    about: "The caller's question about a project, and the answer.",
   },
   listReceivedQuestions: {
     ...ofClient,
@@ -40,7 +40,7 @@ export const questionsRoutes = {
     kind: 'query',
     query: PageQuery,
     answer: ReceivedQuestions,
-    about: "The questions about a project of one's own, the last one first.",
+    about: "The questions about a project of the caller's, latest first.",
   },
   answerQuestion: {
     ...ofClient,
@@ -48,21 +48,21 @@ export const questionsRoutes = {
     method: 'PUT',
     path: '/api/v1/client/question/:questionId/answer',
     body: AnswerQuestion,
-    about: "Answer a question about a published project of one's own, once.",
+    about: "Answer a question about a published project of the caller's, once.",
   },
   publishAnswer: {
     ...ofClient,
     ...change,
     method: 'PUT',
     path: PUBLISHED,
-    about: 'Show a question and its answer to everybody who sees the project, if its author has agreed.',
+    about: 'Publish a question and its answer to everyone who can see the project, if its author has agreed.',
   },
   takeBackAnswer: {
     ...ofClient,
     ...change,
     method: 'DELETE',
     path: PUBLISHED,
-    about: 'Show a question and its answer to its author alone again.',
+    about: 'Undo the publication of a question and its answer.',
   },
   listPublishedQuestions: {
     method: 'GET',
@@ -73,6 +73,6 @@ export const questionsRoutes = {
     query: PageQuery,
     status: 200,
     answer: PublishedQuestions,
-    about: 'Questions and answers about a project that are published, for everybody who sees it.',
+    about: 'Published questions and answers about a project, for everyone who can see it.',
   },
 } as const satisfies Record<string, Route>;

@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 
 const none = z.object({});
 
-/** Work records of freelancers, and what is needed to check them. */
+/** Work records of freelancers, and what verifiers need. */
 export const recordsRoutes = {
   setNaming: {
     method: 'PUT',
@@ -16,7 +16,7 @@ export const recordsRoutes = {
     body: SetNaming,
     status: 200,
     answer: ContractState,
-    about: 'Let the freelancer name one in work records, or take that back, which revokes them.',
+    about: 'Allow the freelancer to name the caller in work records, or withdraw the consent, which revokes them.',
   },
   issueContractRecord: {
     method: 'POST',
@@ -27,7 +27,7 @@ export const recordsRoutes = {
     body: none,
     status: 201,
     answer: RecordIssued,
-    about: 'Issue a work record of a completed contract, to its freelancer.',
+    about: 'Issue a work record of a completed contract to its freelancer.',
   },
   issueRecord: {
     method: 'POST',
@@ -38,7 +38,7 @@ export const recordsRoutes = {
     body: none,
     status: 201,
     answer: RecordIssued,
-    about: "Issue a work record over all of one's completed contracts.",
+    about: "Issue a work record of all the caller's completed contracts.",
   },
   listRecords: {
     method: 'GET',
@@ -48,7 +48,7 @@ export const recordsRoutes = {
     kind: 'query',
     status: 200,
     answer: Records,
-    about: "One's own work records, the last one issued first.",
+    about: "The caller's work records, latest first.",
   },
   readRecord: {
     method: 'GET',
@@ -59,7 +59,7 @@ export const recordsRoutes = {
     saysName: true,
     status: 200,
     answer: SignedRecord,
-    about: "A work record of one's own, signed now: a verifiable credential (vc+jwt).",
+    about: "A work record of the caller's, signed now: a verifiable credential (vc+jwt).",
   },
   readIssuer: {
     method: 'GET',
@@ -69,7 +69,7 @@ export const recordsRoutes = {
     kind: 'query',
     status: 200,
     answer: Issuer,
-    about: 'Who issues work records, with every public key that they were ever signed with.',
+    about: 'The issuer of work records, with every public key that has signed one.',
   },
   readStatusList: {
     method: 'GET',
@@ -81,6 +81,6 @@ export const recordsRoutes = {
     query: StatusQuery,
     status: 200,
     answer: 'bytes',
-    about: 'Which work records are revoked: a signed Bitstring Status List (application/vc+jwt).',
+    about: 'The revoked work records: a signed Bitstring Status List (application/vc+jwt).',
   },
 } as const satisfies Record<string, Route>;

@@ -29,7 +29,7 @@ const publicFeed = {
   answer: 'feed',
 } as const;
 
-/** Searches that freelancers have saved, and feeds for feed readers. */
+/** Saved searches of freelancers, and syndication feeds. */
 export const searchesRoutes = {
   listSearches: {
     method: 'GET',
@@ -40,7 +40,7 @@ export const searchesRoutes = {
     query: SearchesQuery,
     status: 200,
     answer: SavedSearches,
-    about: "One's own saved searches, where asked for with the number of projects that are new in each.",
+    about: "The caller's saved searches, on request with the number of new projects in each.",
   },
   saveSearch: {
     method: 'POST',
@@ -64,7 +64,7 @@ export const searchesRoutes = {
     body: ChangeSearch,
     status: 200,
     answer: SearchSaved,
-    about: 'Give a saved search another name, or choose when one is told.',
+    about: 'Rename a saved search, or choose how soon it notifies.',
   },
   removeSearch: {
     method: 'DELETE',
@@ -75,7 +75,7 @@ export const searchesRoutes = {
     limit: 'savedSearch',
     status: 200,
     answer: SearchRemoved,
-    about: 'Remove a saved search.',
+    about: 'Delete a saved search.',
   },
   seeSearch: {
     method: 'PUT',
@@ -86,7 +86,7 @@ export const searchesRoutes = {
     body: none,
     status: 200,
     answer: SearchSeen,
-    about: 'Say that one has looked at what a saved search finds.',
+    about: 'Mark the results of a saved search as seen.',
   },
   makeFeedAddress: {
     method: 'POST',
@@ -99,7 +99,7 @@ export const searchesRoutes = {
     body: none,
     status: 201,
     answer: FeedAddress,
-    about: "Make the secret address of one's own feed; an earlier one ends at once.",
+    about: "Create the secret address of the caller's personal feed; an earlier one ends at once.",
   },
   endFeedAddress: {
     method: 'DELETE',
@@ -110,7 +110,7 @@ export const searchesRoutes = {
     limit: 'savedSearch',
     status: 200,
     answer: FeedAddressEnded,
-    about: "Switch one's own feed off.",
+    about: "Turn off the caller's personal feed.",
   },
   readAtomFeed: {
     ...publicFeed,
@@ -127,13 +127,13 @@ export const searchesRoutes = {
     limit: 'ownFeed',
     query: none,
     path: '/feeds/personal/:token.atom',
-    about: "New projects that any of somebody's saved searches finds, as Atom; the address is the secret.",
+    about: 'New projects that match any saved search of a user, as Atom; the address is the secret.',
   },
   readOwnJsonFeed: {
     ...publicFeed,
     limit: 'ownFeed',
     query: none,
     path: '/feeds/personal/:token.json',
-    about: "New projects that any of somebody's saved searches finds, as JSON Feed; the address is the secret.",
+    about: 'New projects that match any saved search of a user, as JSON Feed; the address is the secret.',
   },
 } as const satisfies Record<string, Route>;

@@ -27,10 +27,10 @@ import {
 import type { Route } from './route.ts';
 
 const nothing = z.strictObject({});
-/** Identity's own answers to the bff. */
+/** Identity's answers to the bff. */
 const internal = { method: 'POST', who: 'bff', service: 'identity', status: 200 } as const;
 
-/** Passkeys, authenticator apps and recovery codes: to sign in by them, and to manage one's own. */
+/** Passkeys, authenticator apps and recovery codes: signing in with them, and managing the caller's own. */
 export const secondFactorRoutes = {
   passkeyOptions: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const secondFactorRoutes = {
     body: nothing,
     status: 200,
     answer: RequestOptionsAnswer,
-    about: 'What to ask a passkey in order to sign in by it alone.',
+    about: 'The options for signing in with a passkey alone.',
   },
   passkeySignIn: {
     method: 'POST',
@@ -55,7 +55,7 @@ export const secondFactorRoutes = {
     body: PasskeySignIn,
     status: 200,
     answer: SignedIn,
-    about: 'Sign in by a passkey, without a password.',
+    about: 'Sign in with a passkey, without a password.',
   },
   secondFactorWanted: {
     method: 'GET',
@@ -66,7 +66,7 @@ export const secondFactorRoutes = {
     isCountedBySession: true,
     status: 200,
     answer: SecondFactorWanted,
-    about: 'By what the sign-in of this browser, which waits for its second factor, can be ended.',
+    about: 'The second factors that can complete the pending sign-in of this browser.',
   },
   secondFactorOptions: {
     method: 'POST',
@@ -78,7 +78,7 @@ export const secondFactorRoutes = {
     body: nothing,
     status: 200,
     answer: RequestOptionsAnswer,
-    about: 'What to ask a passkey of the account whose sign-in waits.',
+    about: 'The options for using a passkey of the account whose sign-in is pending.',
   },
   giveSecondFactor: {
     method: 'POST',
@@ -90,7 +90,7 @@ export const secondFactorRoutes = {
     body: GiveSecondFactor,
     status: 200,
     answer: SignedIn,
-    about: 'End the waiting sign-in by a code, a recovery code or a passkey.',
+    about: 'Complete the pending sign-in with a code, a recovery code or a passkey.',
   },
   confirmationOptions: {
     method: 'POST',
@@ -104,7 +104,7 @@ export const secondFactorRoutes = {
     body: nothing,
     status: 200,
     answer: RequestOptionsAnswer,
-    about: "What to ask one's own passkey in order to confirm that it is still oneself.",
+    about: "The options for confirming the session with one of the caller's passkeys.",
   },
   getSecondFactor: {
     method: 'GET',
@@ -114,7 +114,7 @@ export const secondFactorRoutes = {
     kind: 'query',
     status: 200,
     answer: SecondFactorAnswer,
-    about: "One's own authenticator app, passkeys and number of recovery codes.",
+    about: "The caller's authenticator app, passkeys and number of recovery codes.",
   },
   startApp: {
     method: 'POST',
@@ -128,7 +128,7 @@ export const secondFactorRoutes = {
     body: nothing,
     status: 201,
     answer: AppSetup,
-    about: 'Begin to set up an authenticator app; answers its secret.',
+    about: 'Start the set-up of an authenticator app; answers its secret.',
   },
   confirmApp: {
     method: 'POST',
@@ -141,7 +141,7 @@ export const secondFactorRoutes = {
     body: ConfirmApp,
     status: 200,
     answer: FactorAdded,
-    about: 'Finish that by a code of the app; where the second factor is turned on by it, all other sessions end.',
+    about: 'Complete the set-up with a code from the app; if this turns the second factor on, all other sessions end.',
   },
   removeApp: {
     method: 'DELETE',
@@ -153,7 +153,7 @@ export const secondFactorRoutes = {
     whileSuspended: true,
     status: 200,
     answer: FactorRemoved,
-    about: "Remove one's authenticator app; all other sessions end.",
+    about: "Remove the caller's authenticator app; all other sessions end.",
   },
   newPasskeyOptions: {
     method: 'POST',
@@ -167,7 +167,7 @@ export const secondFactorRoutes = {
     body: nothing,
     status: 200,
     answer: CreationOptionsAnswer,
-    about: 'What to make a passkey with.',
+    about: 'The options for creating a passkey.',
   },
   addPasskey: {
     method: 'POST',
@@ -180,7 +180,7 @@ export const secondFactorRoutes = {
     body: AddPasskey,
     status: 201,
     answer: FactorAdded,
-    about: 'Add a passkey; where the second factor is turned on by it, all other sessions end.',
+    about: 'Add a passkey; if this turns the second factor on, all other sessions end.',
   },
   renamePasskey: {
     method: 'PUT',
@@ -204,7 +204,7 @@ export const secondFactorRoutes = {
     whileSuspended: true,
     status: 200,
     answer: FactorRemoved,
-    about: "Remove one's passkey; all other sessions end.",
+    about: "Remove one of the caller's passkeys; all other sessions end.",
   },
   renewRecoveryCodes: {
     method: 'POST',
@@ -217,7 +217,7 @@ export const secondFactorRoutes = {
     body: nothing,
     status: 201,
     answer: NewRecoveryCodes,
-    about: 'Ten new recovery codes, shown once; the old ones are good for nothing any more.',
+    about: 'Create ten new recovery codes, shown once; the old ones become invalid.',
   },
   secondFactorOf: {
     ...internal,
@@ -225,7 +225,7 @@ export const secondFactorRoutes = {
     kind: 'query',
     body: AboutUser,
     answer: SecondFactorAnswer,
-    about: "A person's second factor.",
+    about: "A user's second factor.",
   },
   checkOptionsOf: {
     ...internal,
@@ -234,7 +234,7 @@ export const secondFactorRoutes = {
     hasSecrets: true,
     body: AboutUser,
     answer: RequestOptionsAnswer,
-    about: 'What to ask a passkey of a person.',
+    about: 'The options for using a passkey of a user.',
   },
   checkSecondFactor: {
     ...internal,
@@ -243,7 +243,7 @@ export const secondFactorRoutes = {
     hasSecrets: true,
     body: CheckSecondFactor,
     answer: Owner,
-    about: 'Whether a code, recovery code or passkey is this person’s; each is good once.',
+    about: 'Whether a code, recovery code or passkey is this user’s; each is valid once.',
   },
   passkeyOwner: {
     ...internal,
@@ -252,7 +252,7 @@ export const secondFactorRoutes = {
     hasSecrets: true,
     body: PasskeySignIn,
     answer: Owner,
-    about: 'Whose passkey this is.',
+    about: 'The owner of this passkey.',
   },
   confirmAppOf: {
     ...internal,
@@ -261,7 +261,7 @@ export const secondFactorRoutes = {
     hasSecrets: true,
     body: ConfirmAppOf,
     answer: AddedOf,
-    about: 'Finish the set-up of an authenticator app.',
+    about: 'Complete the set-up of an authenticator app.',
   },
   removeAppOf: {
     ...internal,
@@ -279,7 +279,7 @@ export const secondFactorRoutes = {
     hasSecrets: true,
     body: ChangeOf,
     answer: NewRecoveryCodes,
-    about: 'New recovery codes in place of the old ones.',
+    about: 'Create recovery codes that replace the old ones.',
   },
   addPasskeyOf: {
     ...internal,

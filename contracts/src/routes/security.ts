@@ -31,7 +31,7 @@ import {
 } from '../schemas/security.ts';
 import type { Route } from './route.ts';
 
-/** One's own sessions, password and e-mail address. */
+/** The caller's sessions, password and e-mail address. */
 export const securityRoutes = {
   listSessions: {
     method: 'GET',
@@ -42,7 +42,7 @@ export const securityRoutes = {
     isCountedBySession: true,
     status: 200,
     answer: OwnSessions,
-    about: 'The browsers in which one is signed in.',
+    about: 'The browsers in which the caller is signed in.',
   },
   endSession: {
     method: 'DELETE',
@@ -55,7 +55,7 @@ export const securityRoutes = {
     whileSuspended: true,
     status: 200,
     answer: SessionsEnded,
-    about: 'Sign one of them out.',
+    about: 'Sign out one of these browsers.',
   },
   endSessions: {
     method: 'POST',
@@ -83,7 +83,7 @@ export const securityRoutes = {
     body: ChangePassword,
     status: 200,
     answer: PasswordChanged,
-    about: "Change one's own password; all other sessions end.",
+    about: "Change the caller's password; all other sessions end.",
   },
   requestReset: {
     method: 'POST',
@@ -94,7 +94,7 @@ export const securityRoutes = {
     body: RequestReset,
     status: 202,
     answer: ResetRequested,
-    about: 'Ask for a mail with a link to a new password; answers the same for every address.',
+    about: 'Request a mail with a link to a new password; the answer is the same for every address.',
   },
   resetPassword: {
     method: 'POST',
@@ -105,8 +105,7 @@ export const securityRoutes = {
     body: ResetPassword,
     status: 200,
     answer: PasswordReset,
-    about:
-      'Set a new password by a mailed link, also by one that verifies an address not proved yet; all sessions end.',
+    about: 'Set a new password by a mailed link, including one that verifies an unverified address; all sessions end.',
   },
   verifyEmail: {
     method: 'POST',
@@ -118,7 +117,7 @@ export const securityRoutes = {
     status: 200,
     answer: EmailVerified,
     about:
-      'Prove by a mailed link, in a session of its account, that an address is its owner’s; without one, the link sets a password.',
+      'Verify an address by a mailed link, in a session of its account; without a session, the link sets a password.',
   },
   sendVerification: {
     method: 'POST',
@@ -130,7 +129,7 @@ export const securityRoutes = {
     body: z.object({}),
     status: 202,
     answer: VerificationSent,
-    about: 'Have the mail with the link of verification sent again.',
+    about: 'Send the mail with the verification link again.',
   },
   changeEmail: {
     method: 'PUT',
@@ -143,7 +142,8 @@ export const securityRoutes = {
     body: ChangeEmail,
     status: 202,
     answer: EmailChangeRequested,
-    about: 'Ask for another e-mail address; it counts once the link that is sent there has been opened.',
+    about:
+      'Request a change of the e-mail address; it takes effect once the link sent to the new address has been opened.',
   },
   confirmEmail: {
     method: 'POST',
@@ -155,7 +155,7 @@ export const securityRoutes = {
     status: 200,
     answer: EmailChanged,
     about:
-      'Change the address of an account by the link that was sent to the new one; the old one is told, and can undo it.',
+      'Change the address of an account by the link sent to the new one; the old address is notified, and can undo it.',
   },
   undoEmailChange: {
     method: 'POST',
@@ -166,7 +166,7 @@ export const securityRoutes = {
     body: UndoEmailChange,
     status: 200,
     answer: EmailRestored,
-    about: 'Take an account back to a former address by the link that was sent there; all sessions end.',
+    about: 'Restore a former address of an account by the link sent to it; all sessions end.',
   },
   requestEmailChangeOf: {
     method: 'POST',
@@ -177,7 +177,7 @@ export const securityRoutes = {
     body: EmailChangeOf,
     status: 202,
     answer: EmailChangeRequested,
-    about: 'Write down the address that somebody wants, and send the link.',
+    about: 'Record the address that a user requests, and send the link.',
   },
   undoEmailChangeBy: {
     method: 'POST',
@@ -188,7 +188,7 @@ export const securityRoutes = {
     body: UndoEmailChange,
     status: 200,
     answer: Owner,
-    about: 'Take an account back to a former address by a mailed link.',
+    about: 'Restore a former address of an account by a mailed link.',
   },
   signOutOf: {
     method: 'POST',
@@ -199,7 +199,7 @@ export const securityRoutes = {
     body: SignOutOf,
     status: 200,
     answer: CredentialVersion,
-    about: 'End what a session that is being signed out has left pending, such as a change of address.',
+    about: 'Cancel pending changes of a session that is being signed out, such as a change of address.',
   },
   endSessionOf: {
     method: 'POST',
@@ -210,7 +210,7 @@ export const securityRoutes = {
     body: EndSessionOf,
     status: 200,
     answer: SessionEnded,
-    about: 'Refuse from now on what a session that has ended would change about how the account is entered.',
+    about: 'From now on refuse changes to an account’s credentials by a session that has ended.',
   },
   noticeOwner: {
     method: 'POST',
@@ -221,7 +221,7 @@ export const securityRoutes = {
     body: SecurityNotice,
     status: 202,
     answer: NoticeQueued,
-    about: 'Tell the owner of an account by mail what happened to it.',
+    about: 'Notify the owner of an account of a change by mail.',
   },
   changePasswordOf: {
     method: 'POST',
@@ -232,7 +232,7 @@ export const securityRoutes = {
     body: PasswordChangeOf,
     status: 200,
     answer: Owner,
-    about: "Change a person's password.",
+    about: "Change a user's password.",
   },
   mailReset: {
     method: 'POST',

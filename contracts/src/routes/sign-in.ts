@@ -15,8 +15,8 @@ import {
 import type { Route } from './route.ts';
 
 /**
- * Signing in through Google and GitHub. The browser's own steps to the provider and back are no routes of this table:
- * they come from other sites by nature, and answer redirects (`bff/src/auth/oauth/routes.ts`).
+ * Signing in with Google and GitHub. The browser's redirects to the provider and back are not in this table: they come
+ * from other sites, and answer redirects (`bff/src/auth/oauth/routes.ts`).
  */
 export const signInRoutes = {
   listProviders: {
@@ -27,7 +27,7 @@ export const signInRoutes = {
     kind: 'query',
     status: 200,
     answer: ProviderList,
-    about: 'The other sites through which one can sign in.',
+    about: 'The providers with which users can sign in.',
   },
   pendingLink: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const signInRoutes = {
     kind: 'query',
     status: 200,
     answer: PendingLink,
-    about: 'The sign-in of this browser that waits for the password of the account that has its e-mail address.',
+    about: 'The sign-in of this browser that waits for the password of the account with the same e-mail address.',
   },
   confirmLink: {
     method: 'POST',
@@ -48,7 +48,7 @@ export const signInRoutes = {
     body: ConfirmLink,
     status: 200,
     answer: SignedIn,
-    about: 'Connect the waiting sign-in by the password of its account, and sign in.',
+    about: 'Connect the pending sign-in with the password of its account, and sign in.',
   },
   connectSignIn: {
     method: 'POST',
@@ -60,7 +60,7 @@ export const signInRoutes = {
     body: ConnectSignIn,
     status: 200,
     answer: ConnectStarted,
-    about: "Begin to connect a provider to one's own account; answers the address to go to.",
+    about: "Start to connect a provider to the caller's account; answers the URL to visit.",
   },
   listSignIns: {
     method: 'GET',
@@ -70,7 +70,7 @@ export const signInRoutes = {
     kind: 'query',
     status: 200,
     answer: SignInList,
-    about: "The ways into one's own account.",
+    about: "The ways to sign in to the caller's account.",
   },
   removeSignIn: {
     method: 'DELETE',
@@ -82,7 +82,8 @@ export const signInRoutes = {
     whileSuspended: true,
     status: 200,
     answer: SignInRemoved,
-    about: "Disconnect a provider from one's own account, and end all other sessions; the last way in stays.",
+    about:
+      "Disconnect a provider from the caller's account, and end all other sessions; the last way to sign in cannot be removed.",
   },
   socialSignIn: {
     method: 'POST',
@@ -93,7 +94,7 @@ export const signInRoutes = {
     body: SocialSignIn,
     status: 200,
     answer: SocialAnswer,
-    about: 'Whose account an identity of a provider is; makes one where that is asked for.',
+    about: 'The account of an identity of a provider; creates one on request.',
   },
   linkIdentity: {
     method: 'POST',
@@ -104,7 +105,7 @@ export const signInRoutes = {
     body: LinkIdentity,
     status: 200,
     answer: Account,
-    about: 'Connect an identity of a provider to an account.',
+    about: "Connect a provider's identity to an account.",
   },
   removeSignInOf: {
     method: 'POST',

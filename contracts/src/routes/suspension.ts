@@ -13,7 +13,7 @@ export const suspensionRoutes = {
     kind: 'query',
     status: 200,
     answer: OwnSuspension,
-    about: 'Why the account of the caller is suspended, if it is.',
+    about: 'The reason for the suspension of the caller’s account, if it is suspended.',
   },
   listNotices: {
     method: 'GET',
@@ -23,7 +23,7 @@ export const suspensionRoutes = {
     kind: 'query',
     status: 200,
     answer: Notices,
-    about: 'What operators have done about the caller and what they have written, why, and what became of appeals.',
+    about: 'The actions of operators on the caller and their texts, with reasons and the outcomes of appeals.',
   },
   standingOf: {
     method: 'POST',

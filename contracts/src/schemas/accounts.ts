@@ -22,28 +22,26 @@ export const Register = z
     isClient: z.boolean('Choose client or freelancer.'),
     password: Password,
     confirmpassword: confirmation,
-    /** Where accounts are made by invitation. */
+    /** If accounts require an invitation. */
     joinCode: JoinCode.optional(),
   })
   .refine(isConfirmed, asConfirmed);
 export type Register = z.infer<typeof Register>;
 
-/** Whose account identity has checked or changed. */
+/** The account that identity has checked or changed. */
 export const Owner = z.object({
   userId: Id,
   isClient: z.boolean(),
-  /**
-   * How often something that proved who they are was replaced or taken away: when the check began, after the change.
-   */
+  /** How often a credential of the account was replaced or removed: before the check, or after the change. */
   credentialVersion: Version,
 });
 export type Owner = z.infer<typeof Owner>;
 
-/** An account whose password is right; `needsSecondFactor`: it is signed in only after that as well. */
+/** An account whose password is correct; `needsSecondFactor`: it is signed in only after the second factor too. */
 export const Account = Owner.extend({ needsSecondFactor: z.boolean() });
 export type Account = z.infer<typeof Account>;
 
-/** Answer to login and registration. The session cookie comes with `isLogin: true` alone. */
+/** Answer to login and registration. The session cookie comes only with `isLogin: true`. */
 export const SignedIn = z.discriminatedUnion('isLogin', [
   z.object({
     isLogin: z.literal(true),
@@ -53,15 +51,15 @@ export const SignedIn = z.discriminatedUnion('isLogin', [
   z.object({
     isLogin: z.literal(false),
     /**
-     * True: the sign-in waits for it in this browser. False: the account was made by an earlier request of the same
-     * key.
+     * True: the sign-in waits for it in this browser. False: the account was created by an earlier request with the
+     * same key.
      */
     isSecondFactorNeeded: z.boolean(),
   }),
 ]);
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** The state of the browser's session. `isRegistered` is true once, right after the account was made. */
+/** The state of the browser's session. `isRegistered` is true once, right after the registration. */
 export const SessionState = z.discriminatedUnion('isLogin', [
   z.object({ isLogin: z.literal(false) }),
   z.object({
@@ -69,9 +67,11 @@ export const SessionState = z.discriminatedUnion('isLogin', [
     userId: Id,
     isClient: z.boolean(),
     isRegistered: z.boolean(),
-    /** The operator has suspended the account: `suspended` answers every command but those about its ways in. */
+    /**
+     * The operator has suspended the account: every command is refused with `suspended`, except those about signing in.
+     */
     isSuspended: z.literal(true).optional(),
-    /** The person is an operator and not suspended. */
+    /** The user is an operator and not suspended. */
     isOperator: z.literal(true).optional(),
   }),
 ]);
@@ -79,14 +79,14 @@ export type SessionState = z.infer<typeof SessionState>;
 
 export const LoggedOut = z.object({ redirectUrl: z.string() });
 
-/** `email`, `username` and `isVerified` are there for the user alone. */
+/** `email`, `username` and `isVerified` are present only for the user's own account. */
 export const User = z.object({
   _id: Id,
   firstName: z.string(),
   lastName: z.string(),
   username: z.string().optional(),
   email: z.string().optional(),
-  /** Whether the e-mail address has been proved to be theirs. */
+  /** Whether the user has proved that the e-mail address is theirs. */
   isVerified: z.boolean().optional(),
   city: z.string(),
   state: z.string(),
@@ -97,14 +97,14 @@ export type User = z.infer<typeof User>;
 
 export const UserAnswer = z.object({ data: User });
 
-/** The details dialog. `email` may come along, as the specification's form sends it, and is ignored. */
+/** The details dialog. `email` may be present, as the specification's form sends it, and is ignored. */
 export const EditUser = z.object({
   firstName: line('First Name', LIMITS.name),
   lastName: line('Last Name', LIMITS.name),
   city: line('City', LIMITS.location),
   state: line('State', LIMITS.location),
   email: z.string().max(LIMITS.email, orStop()).optional(),
-  /** Id of an uploaded image; null takes the picture away, absent keeps it. */
+  /** Id of an uploaded image; null removes the picture, absent keeps it. */
   profileImg: Id.nullable().optional(),
 });
 export type EditUser = z.infer<typeof EditUser>;

@@ -5,13 +5,13 @@ import { Actor } from './operator-accounts.ts';
 import { PageQuery } from './projects.ts';
 import { OperatorReason } from './reports.ts';
 
-/** What somebody answers to a notice of an operator. */
+/** An appeal against a notice of an operator. */
 export const FileAppeal = z.strictObject({ words: prose('Appeal', LIMITS.appealWords) });
 
 /** `_id`: of the notice, which the appeal shares. */
 export const AppealFiled = z.object({ data: z.object({ _id: Id }) });
 
-/** Which appeals an operator reads: those that wait, the oldest first, or those that were decided, the last first. */
+/** The appeals in an operator's list: pending ones, oldest first, or decided ones, latest first. */
 export const AppealsQuery = z.object({
   ...PageQuery.shape,
   state: z.enum(['open', ...APPEAL_DECISIONS, 'any']).default('open'),
@@ -24,25 +24,28 @@ export const Appeal = z.object({
   kind: z.enum(NOTICE_KINDS),
   /** What was hidden; null for the account. */
   thingId: Id.nullable(),
-  /** Who appeals. */
+  /** The author of the appeal. */
   personId: Id,
   words: z.string(),
   filedAt: z.string(),
-  /** What the appeal is against. `undoneAt`: null while it is in force. */
+  /** The action that the appeal is against. `undoneAt`: null while it is in force. */
   notice: z.object({ reason: z.string(), at: z.string(), by: Actor, undoneAt: z.string().nullable() }),
-  /** Null before it is decided. */
+  /** Null until it is decided. */
   decision: z.enum(APPEAL_DECISIONS).nullable(),
-  /** Why it was decided so; '' before. */
+  /** The reason for the decision; '' until then. */
   reason: z.string(),
   decidedAt: z.string().nullable(),
   decidedBy: Actor,
 });
 export type Appeal = z.infer<typeof Appeal>;
 
-/** `waiting`: how many appeals wait for a decision. */
+/** `waiting`: the number of pending appeals. */
 export const Appeals = z.object({ data: z.array(Appeal), nextCursor: z.string().nullable(), waiting: z.int() });
 
-/** `mayDecide`: false for one's own, and for whoever made the decision while another operator can look at it. */
+/**
+ * `mayDecide`: false for the operator's own appeal, and for the operator who took the action while another operator can
+ * decide.
+ */
 export const AppealAnswer = z.object({ data: Appeal.extend({ mayDecide: z.boolean() }) });
 
 export const DecideAppeal = z.strictObject({
@@ -50,7 +53,7 @@ export const DecideAppeal = z.strictObject({
   reason: OperatorReason,
 });
 
-/** `isUndone`: whether the account is restored, or the thing shown; false where there is nothing left to show. */
+/** `isUndone`: whether the account or the thing is restored; false if there is nothing left to restore. */
 export const AppealDecided = z.object({
   data: z.object({ _id: Id, decision: z.enum(APPEAL_DECISIONS), isUndone: z.boolean() }),
 });
@@ -64,7 +67,9 @@ export const DecideAppealOf = z.object({
   reason: OperatorReason,
 });
 
-/** What is recorded. `toShow`: what its own service has still to show again; `restored`: whose account is restored. */
+/**
+ * The recorded decision. `toShow`: what its own service still has to restore; `restored`: the account that is restored.
+ */
 export const AppealRecorded = z.object({
   data: z.object({
     _id: Id,

@@ -4,11 +4,11 @@ import { Id, Instant } from '../fields.ts';
 /** Whether the caller now blocks a person. */
 export const BlockState = z.object({ data: z.object({ _id: Id, isBlocked: z.boolean() }) });
 
-/** Somebody whom the caller has blocked. */
+/** A user blocked by the caller. */
 export const Block = z.object({
-  /** Of the person. */
+  /** Of the blocked user. */
   _id: Id,
-  /** `lastName`: its first letter. Whoever has deleted their account is left out. */
+  /** `lastName`: its first letter. Users who have deleted their account are left out. */
   person: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
   blockedAt: Instant,
 });

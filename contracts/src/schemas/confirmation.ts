@@ -5,15 +5,15 @@ import { credential } from './passwords.ts';
 import { factor } from './second-factor.ts';
 import { Provider, ProviderIdentity } from './sign-in.ts';
 
-/** How long a confirmation counts. Signing in is one. */
+/** How long a confirmation is valid. Signing in is one. */
 export const CONFIRMED_FOR_MS = 10 * 60_000;
 
-/** By what the owner of an account can show that it is theirs. */
+/** The ways in which the owner of an account can confirm their identity. */
 export const ConfirmationWays = z.object({
   password: z.boolean(),
-  /** Sites through which they sign in: where there is no password, signing in there again. */
+  /** Providers that the user signs in with: without a password, the user signs in there again. */
   providers: z.array(Provider),
-  /** Passkeys and codes of an authenticator. Where there is one of either, one of them is needed. */
+  /** Passkeys and codes of an authenticator. If the account has any of these, one is required. */
   passkey: z.boolean(),
   totp: z.boolean(),
 });
@@ -22,10 +22,7 @@ export type ConfirmationWays = z.infer<typeof ConfirmationWays>;
 export const ConfirmationState = z.object({ data: z.object({ ...ConfirmationWays.shape, isConfirmed: z.boolean() }) });
 export type ConfirmationState = z.infer<typeof ConfirmationState>;
 
-/**
- * The password; where there is a second factor one of it as well, and a passkey alone is enough: it has verified its
- * user itself.
- */
+/** The password, and a second factor if the account has one. A passkey alone is enough, since it verifies its user. */
 export const Confirm = z.object({ password: credential('Password').optional(), ...factor });
 export type Confirm = z.infer<typeof Confirm>;
 
@@ -33,27 +30,27 @@ export const Confirmed = z.object({ isConfirmed: z.literal(true) });
 
 const { code, recoveryCode } = factor;
 
-/** To confirm by signing in again at one of one's providers; where there is a second factor, after one of it. */
+/** To confirm by signing in again at a provider; if there is a second factor, after using it. */
 export const ConfirmByProvider = z.object({ provider: Provider, code, recoveryCode });
 export type ConfirmByProvider = z.infer<typeof ConfirmByProvider>;
 
 /**
- * Between bff and identity: proof that this account is theirs. `identity`: as whom they have just come back from a
- * provider.
+ * Between bff and identity: proof of the account's owner. `identity`: the provider's identity with which the user has
+ * just returned.
  */
 export const ConfirmOwner = z.object({
   ...Confirm.shape,
   userId: Id,
   identity: ProviderIdentity.optional(),
-  /** The bff has had the second factor checked before they left. */
+  /** The bff has had the second factor checked before the redirect. */
   isFactorShown: z.boolean().optional(),
 });
 export type ConfirmOwner = z.infer<typeof ConfirmOwner>;
 
-/** Whose it is, and whether that was proved by a second factor as well. */
+/** The owner of the account, and whether a second factor was used. */
 export const OwnerConfirmed = Owner.extend({ bySecondFactor: z.boolean().default(false) });
 export type OwnerConfirmed = z.infer<typeof OwnerConfirmed>;
 
-/** Whose account is asked about. */
+/** The account that the question is about. */
 export const AboutUser = z.object({ userId: Id });
 export const CredentialVersion = Owner.pick({ credentialVersion: true });

@@ -7,7 +7,7 @@ import { Invoice } from './invoices.ts';
 import { PageQuery } from './projects.ts';
 import { ContractReviews } from './reviews.ts';
 
-// What is an engagement in the log is a contract on screens, and here.
+// An engagement in the log is called a contract on screens and here.
 
 export const EngagementStatus = z.enum(ENGAGEMENT_STATUSES);
 export type EngagementStatus = z.infer<typeof EngagementStatus>;
@@ -18,18 +18,18 @@ const termFields = {
   scope: prose('Scope', LIMITS.offerScope),
 };
 
-/** Other terms for a contract, whole. */
+/** The complete new terms of a contract. */
 export const ProposeAmendment = z.object(termFields);
 export type ProposeAmendment = z.infer<typeof ProposeAmendment>;
 
-/** Ids of uploads of one's own. */
+/** Ids of the caller's uploads. */
 export const DeliverWork = z.object({
   note: prose('Note', LIMITS.deliveryNote),
   files: z.array(Id).max(DELIVERY_FILES_MAX, `A delivery can have at most ${DELIVERY_FILES_MAX} files.`).default([]),
 });
 export type DeliverWork = z.infer<typeof DeliverWork>;
 
-/** The delivery that was read: another one may have followed. */
+/** The delivery that the client has read: another one may have followed. */
 export const AcceptWork = z.object({ deliveryId: Id });
 export const RequestChanges = z.object({ deliveryId: Id, note: prose('Note', LIMITS.deliveryNote) });
 export type RequestChanges = z.infer<typeof RequestChanges>;
@@ -39,14 +39,14 @@ export type EndReason = z.infer<typeof EndReason>;
 export const EndContract = z.object({ reason: EndReason, words: prose('Message', LIMITS.endWords, 0).default('') });
 export type EndContract = z.infer<typeof EndContract>;
 
-/** A payment made elsewhere: no money moves here. */
+/** A payment that was made elsewhere: no money is moved here. */
 export const MarkPayment = z.object({
   amount: rate('Amount'),
   paidOn: day('Date'),
   reference: prose('Reference', LIMITS.paymentReference, 0).default(''),
 });
 export type MarkPayment = z.infer<typeof MarkPayment>;
-/** Names the amount that was read: the client may have corrected it meanwhile. */
+/** The amount that the freelancer has read: the client may have corrected it meanwhile. */
 export const ConfirmPayment = z.object({ amount: rate('Amount') });
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 export const DisputePayment = z.object({ ...ConfirmPayment.shape, words: prose('Message', LIMITS.disputeWords) });
@@ -55,7 +55,7 @@ export type DisputePayment = z.infer<typeof DisputePayment>;
 export const ContractsQuery = PageQuery.extend({ show: z.enum(['all', 'current', 'past']).default('all') });
 export type ContractsQuery = z.infer<typeof ContractsQuery>;
 
-/** The other of the two; names are '' once they have deleted their account. */
+/** The other party; the names are '' after they have deleted their account. */
 const Party = z.object({ _id: Id, firstName: z.string(), lastName: z.string(), profileImg: Id.nullable() });
 
 const Terms = z.object({ rate: z.number().int(), duration: Duration, scope: z.string() });
@@ -68,22 +68,22 @@ const summary = {
   /** The project's title when the offer was made. */
   title: z.string(),
   status: EngagementStatus,
-  /** Which of the two the caller is. */
+  /** The caller's role. */
   role: PartyRole,
   other: Party,
   rate: z.number().int(),
   duration: Duration,
   startDate: z.iso.date(),
   startedAt: Instant,
-  /** When it was completed or ended; null until then. */
+  /** The time of completion or end; null until then. */
   endedAt: Instant.nullable(),
-  /** Whether the caller has something to answer: a delivery, a change of terms, a payment. */
+  /** Whether the contract waits for the caller: for an answer to a delivery, a change of terms or a payment. */
   isWaiting: z.boolean(),
 };
 
 export const ContractSummary = z.object({
   ...summary,
-  /** Until when the caller may review the other; null if they may not, or not any more, or have done so. */
+  /** Until when the caller may review the other party; null if they may not, no longer may, or have done so. */
   reviewUntil: Instant.nullable(),
 });
 export type ContractSummary = z.infer<typeof ContractSummary>;
@@ -95,7 +95,7 @@ export const Delivery = z.object({
   files: z.array(FileRef),
   deliveredAt: Instant,
   status: z.enum(['open', 'changes', 'accepted']),
-  /** What the client asked for; '' unless `changes`. */
+  /** The client's requested changes; '' unless `changes`. */
   changes: z.string(),
 });
 export type Delivery = z.infer<typeof Delivery>;
@@ -115,15 +115,14 @@ export const Payment = z.object({
   paidOn: z.iso.date(),
   reference: z.string(),
   status: z.enum(['marked', 'confirmed', 'disputed']),
-  /** The freelancer's; '' unless disputed. */
+  /** The freelancer's objection; '' unless disputed. */
   words: z.string(),
   markedAt: Instant,
 });
 export type Payment = z.infer<typeof Payment>;
 
 /**
- * A step of the timeline. `by`: null for what happens by itself. `about`: the id of a delivery, amendment, payment or
- * invoice.
+ * A step of the timeline. `by`: null for automatic steps. `about`: the id of a delivery, amendment, payment or invoice.
  */
 export const ContractStep = z.object({
   what: z.enum([
@@ -147,7 +146,7 @@ export const ContractStep = z.object({
   by: PartyRole.nullable(),
   at: Instant,
   about: Id.nullable(),
-  /** Whole rupees: what a payment came to after this step. Absent where the step is not about a payment. */
+  /** Whole rupees: the amount of a payment after this step. Absent if the step is not about a payment. */
   amount: z.number().int().optional(),
 });
 export type ContractStep = z.infer<typeof ContractStep>;
@@ -155,18 +154,18 @@ export type ContractStep = z.infer<typeof ContractStep>;
 export const Contract = z.object({
   ...summary,
   scope: z.string(),
-  /** As they were agreed at first. */
+  /** The original terms. */
   firstTerms: Terms,
-  /** Why it ended early; null unless it did. */
+  /** The reason for the early end; null otherwise. */
   ended: z.object({ by: PartyRole, reason: z.string(), words: z.string() }).nullable(),
-  /** Oldest first, as are the lists below. */
+  /** Oldest first, as in the lists below. */
   timeline: z.array(ContractStep),
   deliveries: z.array(Delivery),
   amendments: z.array(Amendment),
   payments: z.array(Payment),
   invoices: z.array(Invoice),
   reviews: ContractReviews,
-  /** Whether the client lets the freelancer name them, and the project's title, in work records. */
+  /** Whether the client allows the freelancer to name them, and the project's title, in work records. */
   isNamingAllowed: z.boolean(),
   /** Whether the client may publish the project again. */
   canReopen: z.boolean(),
@@ -174,5 +173,5 @@ export const Contract = z.object({
 export type Contract = z.infer<typeof Contract>;
 export const ContractAnswer = z.object({ data: Contract });
 
-/** What a contract is after a command. `_id`: of what the command made, or of the contract. */
+/** The contract's status after a command. `_id`: of what the command created, or of the contract. */
 export const ContractState = z.object({ data: z.object({ _id: Id, status: EngagementStatus }) });

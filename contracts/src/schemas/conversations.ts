@@ -15,10 +15,13 @@ export type SendMessage = z.infer<typeof SendMessage>;
 
 const number = z.number().int();
 
-/** `n`: which message of the conversation it is, from 1. Not its text: answers are kept for retries. */
+/**
+ * `n`: the number of the message in the conversation, from 1. The text is left out, since answers are stored for
+ * retries.
+ */
 export const MessageSent = z.object({ data: z.object({ _id: Id, n: number }) });
 
-/** How far the caller has seen the conversation; an earlier message than before changes nothing. */
+/** The last message that the caller has seen; an earlier one than before changes nothing. */
 export const MarkSeen = z.object({
   upTo: z
     .number('upTo must be a number.')
@@ -29,36 +32,36 @@ export const MarkSeen = z.object({
 export type MarkSeen = z.infer<typeof MarkSeen>;
 
 const seenUpTo = number;
-/** `seenUpTo`: `n` of the last message that the caller has seen; 0: none. */
+/** `seenUpTo`: `n` of the last message that the caller has seen; 0 for none. */
 export const Seen = z.object({ data: z.object({ seenUpTo }) });
 
 export const Message = z.object({
-  /** As its author chose it: unique in its conversation. */
+  /** Chosen by the author, and unique in the conversation. */
   _id: Id,
   n: number,
   isOwn: z.boolean(),
-  /** '' once its author has deleted their account. */
+  /** '' once the author has deleted the account. */
   text: z.string(),
-  /** By an operator: neither of the two reads it. */
+  /** Hidden by an operator: neither of the two people can read it. */
   isHidden: z.boolean().optional(),
-  /** Those that are still kept. */
+  /** The files that are still stored. */
   files: z.array(FileRef),
   sentAt: Instant,
 });
 export type Message = z.infer<typeof Message>;
 
 /**
- * The other of the two. The names are '' once they have deleted their account; the last one is an initial unless the
- * two have had a contract with each other.
+ * The other person. The names are '' once they have deleted the account; the last name is an initial unless the two
+ * have had a contract with each other.
  */
 const other = z.object({ _id: Id, firstName: z.string(), lastName: z.string(), profileImg: Id.nullable() });
 
 const about = {
   projectId: Id,
   freelancerId: Id,
-  /** The project's, as it is now; '' once its client has deleted their account. */
+  /** The project's current title; '' once its client has deleted the account. */
   title: z.string(),
-  /** What the caller is in it. */
+  /** The caller's role in the conversation. */
   role: z.enum(['client', 'freelancer']),
   other,
   seenUpTo,
@@ -68,16 +71,16 @@ export const ConversationSummary = z.object({
   _id: Id,
   ...about,
   lastMessage: Message,
-  /** Messages of the other that the caller has not seen, at most `UNREAD_MAX`. */
+  /** Messages of the other person that the caller has not seen, at most `UNREAD_MAX`. */
   unread: number.max(UNREAD_MAX),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 export const Conversations = z.object({ data: z.array(ConversationSummary), nextCursor: z.string().nullable() });
 
 /**
- * `data`: the newest message first; `nextCursor` leads to older ones. `canWrite`: whether the caller could send one
- * now. `otherSeenUpTo`: `n` of the last message that the other of the two has seen; 0: none. `contractId`: of the last
- * contract that the two have about it; null without one. `proposalId`: null where the freelancer was invited and has not
+ * `data`: newest message first; `nextCursor` leads to older ones. `canWrite`: whether the caller can send a message
+ * now. `otherSeenUpTo`: `n` of the last message that the other person has seen; 0 for none. `contractId`: of their
+ * latest contract about the project; null for none. `proposalId`: null if the freelancer was invited and has not
  * applied.
  */
 export const Messages = z.object({
@@ -93,7 +96,7 @@ export const Messages = z.object({
 });
 export type Messages = z.infer<typeof Messages>;
 
-/** `upTo`: the number of the last message that is wanted; without it, all. */
+/** `upTo`: the number of the last message to return; absent for all. */
 export const ReadMessages = PageQuery.extend({
   upTo: z.coerce
     .number('upTo must be a number.')
@@ -104,11 +107,11 @@ export const ReadMessages = PageQuery.extend({
 });
 export type ReadMessages = z.infer<typeof ReadMessages>;
 
-/** `q`: words that a message must hold, all of them; each may be the beginning of one. */
+/** `q`: words that a message must contain, all of them; each may be the beginning of a word. */
 export const SearchMessages = PageQuery.extend({ q: Words });
 export type SearchMessages = z.infer<typeof SearchMessages>;
 
-/** Messages in the caller's conversations, the newest first, each with the conversation in which it is number `n`. */
+/** Messages in the caller's conversations, newest first, each with its conversation and its number `n` there. */
 export const MessagesFound = z.object({
   data: z.array(
     z.object({
@@ -128,13 +131,11 @@ export type MessagesFound = z.infer<typeof MessagesFound>;
 export const Unread = z.object({ data: z.object({ unread: number.max(UNREAD_MAX) }) });
 
 const PAIR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Characters: of a page of pairs, with room for some that are there twice. */
+/** Characters of a page of pairs, with some room for duplicates. */
 const PAIRS_MAX = 8_000;
-const NO_PAIRS = `with must be 1 to ${PAGE_MAX} of <projectId>_<freelancerId>, with commas between them.`;
+const NO_PAIRS = `with must be 1 to ${PAGE_MAX} of <projectId>_<freelancerId>, separated by commas.`;
 
-/**
- * `with`: conversations that the caller may have a part in, as `<projectId>_<freelancerId>`, with commas between them.
- */
+/** `with`: conversations that may include the caller, as `<projectId>_<freelancerId>`, separated by commas. */
 export const WritableQuery = z.object({
   with: z
     .string(NO_PAIRS)
@@ -144,5 +145,5 @@ export const WritableQuery = z.object({
 });
 export type WritableQuery = z.infer<typeof WritableQuery>;
 
-/** Those in which the caller could send a message now. */
+/** The conversations in which the caller can send a message now. */
 export const Writable = z.object({ data: z.array(z.string()) });

@@ -6,19 +6,19 @@ export const FileRef = z.object({
   name: z.string(),
   /** Bytes. */
   size: z.number().int().nonnegative(),
-  /** As sniffed from the content, never as claimed. */
+  /** As detected from the content, never as declared. */
   contentType: z.string(),
 });
 export type FileRef = z.infer<typeof FileRef>;
 
 export const FileAnswer = z.object({ data: FileRef });
 
-/** What an upload is for. An `avatar` is stored as a small square WebP, whatever came; anything else as it came. */
-export const UploadPurpose = z.enum(['avatar'], 'Leave the purpose out, or say avatar.');
+/** The purpose of an upload. An `avatar` is converted to a small square WebP; anything else is stored as uploaded. */
+export const UploadPurpose = z.enum(['avatar'], 'Omit the purpose, or set it to avatar.');
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 export const UploadQuery = z.object({ purpose: UploadPurpose.optional() });
 
-/** Accepted content, by what the bytes say, with the file name endings that may carry it. */
+/** Accepted content types, by their bytes, with the file name extensions that are allowed for each. */
 export const ACCEPTED_TYPES = {
   'application/pdf': ['.pdf'],
   'image/png': ['.png'],
@@ -30,8 +30,8 @@ export const ACCEPTED_TYPES = {
   'application/zip': ['.zip'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The same as words, for whoever chooses a file. */
+/** The same as text, for the user who chooses a file. */
 export const ACCEPTED_WORDS = 'PDF, DOCX, ODT, TXT, ZIP, PNG, JPG or WebP';
 
-/** What a profile picture may be. */
+/** The content types of a profile picture. */
 export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];

@@ -10,14 +10,14 @@ import { anyOf, Count, SearchedSkills } from './search-query.ts';
 const PLACE_MAX = 2 * LIMITS.location + 2;
 
 /**
- * What a search in the directory asks for besides words, all of which applies. `stars`: the least average of the reviews
- * that everybody may read, over all of their marks. `completed`: the least number of completed contracts. `place`: a
- * city, a state, or both with a comma, upper or lower case.
+ * The filters of a search in the directory, all of which apply. `stars`: the minimum average of the public reviews,
+ * over all of their ratings. `completed`: the minimum number of completed contracts. `place`: a city, a state, or both
+ * with a comma, in upper or lower case.
  */
 export const FREELANCER_FILTERS = {
   category: Category.optional(),
   skills: SearchedSkills,
-  availability: anyOf(AVAILABILITIES, 'Choose availabilities of this list.'),
+  availability: anyOf(AVAILABILITIES, 'Choose availabilities from the list.'),
   stars: z.coerce
     .number('stars must be a number.')
     .int('stars must be a whole number.')
@@ -31,27 +31,27 @@ export const FREELANCER_FILTERS = {
   place: z
     .string()
     .trim()
-    .max(PLACE_MAX, orStop(`A place has at most ${PLACE_MAX} characters.`))
-    .refine((text) => !text.includes('\0'), 'This place holds characters that cannot be used.')
+    .max(PLACE_MAX, orStop(`A place can have at most ${PLACE_MAX} characters.`))
+    .refine((text) => !text.includes('\0'), 'This place contains characters that are not allowed.')
     .optional(),
 };
 
 const filters = z.object(FREELANCER_FILTERS);
 export type FreelancerFilters = z.infer<typeof filters>;
 
-/** A search in the directory: freelancers to whom all of it applies, in an order. */
+/** A search in the directory, with a sort order. */
 export const FreelancerQuery = PageQuery.extend({
   q: Words,
   ...FREELANCER_FILTERS,
-  sort: z.enum(FREELANCER_SORTS, 'Choose a sort order of this list.').default('changed'),
+  sort: z.enum(FREELANCER_SORTS, 'Choose a sort order from the list.').default('changed'),
 });
 export type FreelancerQuery = z.infer<typeof FreelancerQuery>;
 
-/** The same search, of which only numbers are wanted. */
+/** The same search, for the numbers next to its filters. */
 export const FreelancerCountsQuery = z.strictObject({ q: Words, ...FREELANCER_FILTERS });
 export type FreelancerCountsQuery = z.infer<typeof FreelancerCountsQuery>;
 
-/** A freelancer in the directory, with what their page says. */
+/** A freelancer in the directory, with facts from their page. */
 export const FreelancerCard = z.object({
   _id: Id,
   handle: z.string().nullable(),
@@ -62,7 +62,7 @@ export const FreelancerCard = z.object({
   state: z.string(),
   profileImg: Id.nullable(),
   title: z.string(),
-  /** The beginning of what they say about themselves. */
+  /** The beginning of their bio. */
   description: z.string(),
   isDescriptionCut: z.boolean(),
   skills: z.array(z.string()),
@@ -71,17 +71,14 @@ export const FreelancerCard = z.object({
   /** Contracts that were completed before today, UTC. */
   completed: z.number().int(),
   /**
-   * `overall`: over all marks, as searches for stars compare it. Null until three different people have reviewed this
-   * one.
+   * `overall`: the average of all ratings, which a search for stars compares. Null until three different users have
+   * reviewed the freelancer.
    */
   averages: Averages.extend({ overall: z.number() }).nullable(),
 });
 export type FreelancerCard = z.infer<typeof FreelancerCard>;
 
-/**
- * `data`: in the order that was asked for. `suggestion`: words that somebody is found for, where those of the search
- * find few.
- */
+/** `data`: in the requested order. `suggestion`: words that find a freelancer, if those of the search find few. */
 export const FreelancerList = z.object({
   data: z.array(FreelancerCard),
   nextCursor: z.string().nullable(),
@@ -92,8 +89,8 @@ export type FreelancerList = z.infer<typeof FreelancerList>;
 const counts = z.array(Count);
 
 /**
- * How many freelancers would be found with each value of a filter, all others being as they are. Values of `stars` and
- * `completed` are the least of either. `place`: the places of most, as they are written there.
+ * For each value of a filter, the number of freelancers that the search would find with it. Values of `stars` and
+ * `completed` are minimums. `place`: the most frequent places, as they are written there.
  */
 export const FreelancerCounts = z.object({
   data: z.object({ category: counts, availability: counts, stars: counts, completed: counts, place: counts }),

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { INVITATION_DECLINE_REASONS, INVITATIONS_MAX, LIMITS, PAGE_MAX } from '../constants.ts';
 import { Id, Instant, orStop, prose } from '../fields.ts';
 
-/** Characters: of a page of ids, with room for some that are there twice. */
+/** Characters of a page of ids, with some room for duplicates. */
 const TEXT_MAX = 4_000;
 
-/** 1 to `PAGE_MAX` ids in a query, with commas between them; each once. */
+/** 1 to `PAGE_MAX` ids in a query, separated by commas; duplicates are dropped. */
 function listOfIds(name: string) {
-  const message = `${name} must be 1 to ${PAGE_MAX} ids, with commas between them.`;
+  const message = `${name} must be 1 to ${PAGE_MAX} ids, separated by commas.`;
   return z
     .string(message)
     .max(TEXT_MAX, orStop(message))
@@ -15,30 +15,30 @@ function listOfIds(name: string) {
     .refine((ids) => ids.length <= PAGE_MAX && ids.every((id) => Id.safeParse(id).success), message);
 }
 
-/** What a client writes to whom they invite. */
+/** A client's message in an invitation to a freelancer. */
 export const InviteFreelancer = z.object({ message: prose('Message', LIMITS.invitation) });
 export type InviteFreelancer = z.infer<typeof InviteFreelancer>;
 
 export const DeclineInvitation = z.object({ reason: z.enum(INVITATION_DECLINE_REASONS, 'Choose a reason.') });
 export type DeclineInvitation = z.infer<typeof DeclineInvitation>;
 
-/** `invited`: it waits for an answer. A proposal answers it, whatever came before. */
+/** `invited`: waiting for an answer. A proposal answers it, whatever its status before. */
 const status = z.enum(['invited', 'applied', 'declined']);
 const reason = z.enum(INVITATION_DECLINE_REASONS).nullable();
 
 /** `_id`: of the invitation. */
 export const InvitationState = z.object({ data: z.object({ _id: Id, status }) });
 
-/** Somebody whom a client has invited to a project. */
+/** A freelancer who was invited to a project by its client. */
 export const Invited = z.object({
   _id: Id,
   /**
-   * `lastName`: its first letter. The names are '' once they have deleted their account. `hasPage`: the client may see
-   * their page.
+   * `lastName`: its first letter. The names are '' once the freelancer has deleted the account. `hasPage`: the client
+   * can see their page.
    */
   freelancer: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), hasPage: z.boolean() }),
   status,
-  /** Why it was declined; null otherwise. */
+  /** The reason for declining; null otherwise. */
   reason,
   /** '' while an operator has hidden it. */
   message: z.string(),
@@ -46,20 +46,20 @@ export const Invited = z.object({
   invitedAt: Instant,
 });
 export type Invited = z.infer<typeof Invited>;
-/** The last one first; `left`: how many more can be invited. */
+/** Latest first; `left`: how many more freelancers can be invited. */
 export const InvitedList = z.object({ data: z.array(Invited), left: z.number().int().max(INVITATIONS_MAX) });
 export type InvitedList = z.infer<typeof InvitedList>;
 
-/** `freelancers`: ids, with commas between them. */
+/** `freelancers`: ids, separated by commas. */
 export const InvitableQuery = z.object({ freelancers: listOfIds('freelancers') });
 export type InvitableQuery = z.infer<typeof InvitableQuery>;
-/** Those whom the caller could invite to the project now. */
+/** The freelancers that the caller can invite to the project now. */
 export const Invitable = z.object({ data: z.array(Id) });
 
 /** An invitation that a freelancer has received. */
 export const Invitation = z.object({
   _id: Id,
-  /** `isOpen`: it takes proposals. */
+  /** `isOpen`: the project accepts proposals. */
   project: z.object({ _id: Id, title: z.string(), isOpen: z.boolean() }),
   /** `lastName`: its first letter. */
   client: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), hasPage: z.boolean() }),
@@ -74,5 +74,5 @@ export type Invitation = z.infer<typeof Invitation>;
 export const Invitations = z.object({ data: z.array(Invitation), nextCursor: z.string().nullable() });
 export type Invitations = z.infer<typeof Invitations>;
 
-/** Invitations to open projects that the freelancer has not answered. */
+/** The number of invitations to open projects that the freelancer has not answered. */
 export const WaitingInvitations = z.object({ data: z.object({ waiting: z.number().int() }) });

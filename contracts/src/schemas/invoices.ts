@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { INVOICE_LINES_MAX, LIMITS } from '../constants.ts';
 import { day, Id, line, lines, signedRate } from '../fields.ts';
 
-/** What invoices say about a person, whether they issue or receive them. */
+/** A user's details on invoices, whether they issue or receive them. */
 export const SetBilling = z.object({
   legalName: line('Legal name', LIMITS.legalName),
   address: lines('Address', LIMITS.billingAddress),
@@ -12,7 +12,7 @@ export type SetBilling = z.infer<typeof SetBilling>;
 
 export const Billing = z.object({ legalName: z.string(), address: z.string(), taxId: z.string() });
 export type Billing = z.infer<typeof Billing>;
-/** null: not given yet. */
+/** null: not set yet. */
 export const BillingAnswer = z.object({ data: Billing.nullable() });
 export const BillingSaved = z.object({ isBillingSaved: z.boolean() });
 
@@ -27,17 +27,17 @@ export type IssueInvoice = z.infer<typeof IssueInvoice>;
 
 const Billed = z.object({ name: z.string(), address: z.string(), taxId: z.string() });
 
-/** As it was issued: nothing of it ever changes. */
+/** As it was issued: it never changes. */
 export const Invoice = z.object({
   _id: Id,
-  /** `2026-0001`: among the freelancer's invoices of a year, without gaps. */
+  /** `2026-0001`: numbered without gaps per freelancer and year. */
   number: z.string(),
   /** Calendar days. */
   issuedOn: z.iso.date(),
   dueOn: z.iso.date().nullable(),
   issuer: Billed,
   recipient: Billed,
-  /** Whole rupees, below zero for what is taken off. */
+  /** Whole rupees, negative for a deduction. */
   lines: z.array(z.object({ description: z.string(), amount: z.number().int() })),
   total: z.number().int(),
 });

@@ -12,17 +12,17 @@ import {
 export const LegalKindName = z.enum(LEGAL_KINDS, 'Choose terms, privacy or imprint.');
 const RegistrationChoice = z.enum(REGISTRATIONS, 'Choose open, by invitation or closed.');
 
-/** '' stands for nothing: what was there before any operator chose, then counts. */
+/** '' means not set: the default applies. */
 const optionalLine = (label: string, max: number) => line(label, max, 0);
 
 const Name = optionalLine('Name', MAX.name);
-/** An address to write to, or a page. */
+/** An e-mail address or the URL of a page. */
 const Contact = optionalLine('Contact', MAX.contact).refine(
   (contact) => contact === '' || z.email().safeParse(contact).success || isWebAddress(contact),
   'Enter an email address, or a web address that begins with https://.',
 );
 
-/** Whether a text is a web address that a page may link to. */
+/** Whether a text is a URL that a page may link to. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return false;
   try {
@@ -39,25 +39,28 @@ const Testimonial = z.object({
 });
 export type Testimonial = z.infer<typeof Testimonial>;
 
-/** `samples`: those of the software, marked as what they are. */
+/** `samples`: the built-in ones, labelled as samples. */
 const Testimonials = z.object({
-  shown: z.enum(['samples', 'own', 'none'], 'Choose which ones are shown.'),
+  shown: z.enum(['samples', 'own', 'none'], 'Choose which testimonials to show.'),
   own: z.array(Testimonial).max(MAX.testimonials, `There can be at most ${MAX.testimonials} testimonials.`),
 });
 
 const Offered = z
-  .array(z.enum(CATEGORIES, 'Choose categories of this list.'), 'Categories must be a list.')
+  .array(z.enum(CATEGORIES, 'Choose categories from the list.'), 'Categories must be a list.')
   .min(1, 'Choose at least one category.')
   .max(CATEGORIES.length)
   .refine((names) => new Set(names).size === names.length, 'Choose each category once.');
 
 const Logo = z
-  .string('The picture is not readable.')
+  .string('The picture cannot be read.')
   .max(Math.ceil(MAX.logo / 3) * 4, orStop('The picture is too large.'))
-  .check(z.base64('The picture is not readable.'))
+  .check(z.base64('The picture cannot be read.'))
   .nullable();
 
-/** `version`: of the settings that the operator has seen, here and below: another one's later change is never overwritten. */
+/**
+ * `version`: of the settings that the operator has seen, here and below, so that a later change by another operator is
+ * never overwritten.
+ */
 export const EditMarketplace = z.object({
   version: Version,
   name: Name,
@@ -68,7 +71,7 @@ export const EditMarketplace = z.object({
 });
 export type EditMarketplace = z.infer<typeof EditMarketplace>;
 
-/** `image`: PNG, JPEG or WebP in base64; null takes the logo away. */
+/** `image`: PNG, JPEG or WebP in base64; null removes the logo. */
 export const ChooseLogo = z.object({ version: Version, image: Logo });
 
 const LegalText = lines('Text', MAX.legalText);
@@ -79,10 +82,10 @@ const FirstLegalText = z
   .max(MAX.legalText, orStop())
   .refine(
     (text) => text.trim() === '' || LegalText.safeParse(text).success,
-    'Text holds characters that cannot be used.',
+    'Text contains characters that are not allowed.',
   );
 
-/** All of it may be left empty. */
+/** All of it may be empty. */
 export const SetUpMarketplace = z.object({
   version: Version,
   name: Name,
@@ -94,7 +97,7 @@ export const SetUpMarketplace = z.object({
 });
 export type SetUpMarketplace = z.infer<typeof SetUpMarketplace>;
 
-/** What everybody may know of a marketplace. `logo`: an id for its address; `contact`, `name`: '' where none is set. */
+/** The public settings of a marketplace. `logo`: an id for its URL; `contact`, `name`: '' if not set. */
 export const Marketplace = z.object({
   name: z.string(),
   contact: z.string(),
@@ -110,11 +113,11 @@ export type Marketplace = z.infer<typeof Marketplace>;
 export const MarketplaceAnswer = z.object({ data: Marketplace });
 
 export const LegalQuery = z.object({ kind: LegalKindName });
-/** Every version of a text, the one that counts first; none where the operator has published none. */
+/** Every version of a text, current one first; empty if the operator has published none. */
 export const LegalTexts = z.object({ data: z.array(z.object({ text: z.string(), publishedAt: Instant })) });
 export type LegalTexts = z.infer<typeof LegalTexts>;
 
-/** `isNew`: no operator has set anything, or skipped that. `legal`: the texts that count. */
+/** `isNew`: no operator has set anything, or skipped the first run. `legal`: the current texts. */
 export const MarketplaceSettings = z.object({
   data: Marketplace.extend({
     version: z.int(),
@@ -125,17 +128,20 @@ export const MarketplaceSettings = z.object({
 export type MarketplaceSettings = z.infer<typeof MarketplaceSettings>['data'];
 export const MarketplaceChanged = z.object({ data: z.object({ version: z.int() }) });
 
-/** As somebody types it: upper or lower case, with or without dashes. */
+/** As a user types it: in upper or lower case, with or without dashes. */
 // biome-ignore lint/plugin/built-expression: its parts are constants.
 const CODE = new RegExp(`^[${JOIN_CODE_LETTERS}]{${JOIN_CODE_LENGTH}}$`);
 export const JoinCode = z
   .string('Enter your invitation code.')
   .max(40, orStop('This is not an invitation code.'))
   .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
-  .refine((code) => code === '' || CODE.test(code), 'This is not an invitation code. It has 16 letters and digits.');
+  .refine(
+    (code) => code === '' || CODE.test(code),
+    'This is not an invitation code. A code has 16 letters and digits.',
+  );
 
 export const MakeJoinCode = z.object({
-  /** For whom or what it is. */
+  /** The intended user or purpose. */
   note: optionalLine('Note', MAX.joinCodeNote),
   days: z
     .int('Days must be a whole number.')
@@ -144,11 +150,11 @@ export const MakeJoinCode = z.object({
 });
 export type MakeJoinCode = z.infer<typeof MakeJoinCode>;
 
-/** `code` is answered this once and stored nowhere. */
+/** `code` is answered only once and is not stored. */
 export const JoinCodeMade = z.object({ data: z.object({ _id: Id, code: z.string(), expiresAt: Instant }) });
 export const JoinCodeRevoked = z.object({ data: z.object({ _id: Id }) });
 export const JOIN_CODE_STATES = ['open', 'used', 'revoked', 'expired'] as const;
-/** The last one first, at most MARKETPLACE_LIMITS.joinCodes. */
+/** Latest first, at most MARKETPLACE_LIMITS.joinCodes. */
 export const JoinCodes = z.object({
   data: z.array(
     z.object({ _id: Id, note: z.string(), madeAt: z.string(), expiresAt: z.string(), state: z.enum(JOIN_CODE_STATES) }),

@@ -3,38 +3,38 @@ import { APPEAL_DECISIONS, NOTICE_KINDS } from '../constants.ts';
 import { Id } from '../fields.ts';
 import { OperatorReason } from './reports.ts';
 
-/** Why an operator hides something, or takes that back: the person whose it is reads it. */
+/** An operator's reason for hiding or restoring something; its author can read it. */
 export const Moderate = z.object({ reason: OperatorReason });
 
-/** `isChanged`: false where it was so already. */
+/** `isChanged`: false if it was hidden, or shown, already. */
 export const Moderated = z.object({ data: z.object({ _id: Id, isChanged: z.boolean() }) });
 
-/** What the caller has answered to a notice, and what became of it. `reason`: why; '' before it is decided. */
+/** The caller's appeal against a notice, and its outcome. `reason`: of the decision; '' until then. */
 const OwnAppeal = z.object({
   words: z.string(),
   filedAt: z.string(),
-  /** Null while it waits. */
+  /** Null while it is pending. */
   decision: z.enum(APPEAL_DECISIONS).nullable(),
   reason: z.string(),
   decidedAt: z.string().nullable(),
 });
 
-/** What operators have done about the caller and what they have written: the last one first, at most `NOTICES_MAX`. */
+/** The actions of operators on the caller and their texts: latest first, at most `NOTICES_MAX`. */
 export const Notices = z.object({
   data: z.array(
     z.object({
       _id: Id,
-      /** What was hidden, or the account, which was suspended. */
+      /** What was hidden, or the account if it was suspended. */
       kind: z.enum(NOTICE_KINDS),
       reason: z.string(),
       at: z.string(),
       /** Null while it is hidden. */
       undoneAt: z.string().nullable(),
-      /** Why that was taken back; '' where nobody said. */
+      /** The reason for undoing the action; '' if none was given. */
       undoneFor: z.string(),
-      /** Null before one. */
+      /** Null if the caller has not appealed. */
       appeal: OwnAppeal.nullable(),
-      /** Until when the caller may appeal; null where they may not, or not any more. */
+      /** Until when the caller may appeal; null if they may not or no longer may. */
       appealUntil: z.string().nullable(),
     }),
   ),

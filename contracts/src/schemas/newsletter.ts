@@ -5,13 +5,13 @@ import { Email, orStop } from '../fields.ts';
 export const Subscribe = z.object({ email: Email });
 export type Subscribe = z.infer<typeof Subscribe>;
 
-/** The same for every address: a mail with a link has gone out, or there was no need for one. */
+/** The same for every address: a mail with a link was sent, or was not needed. */
 export const SubscriptionRequested = z.object({ isRequested: z.literal(true) });
 
-const NOT_COMPLETE = 'The link is not complete. Open it from the email again.';
-/** The secret of a link in a mail about the newsletter: which address, what for, until when, and a MAC over it. */
+const NOT_COMPLETE = 'The link is incomplete. Open it from the email again.';
+/** The secret of a link in a mail about the newsletter: the address, the purpose, the expiry, and a MAC over them. */
 const token = z
-  .string('The link is not complete.')
+  .string('The link is incomplete.')
   .max(70, orStop(NOT_COMPLETE))
   .regex(/^[\w-]{70}$/, NOT_COMPLETE);
 

@@ -8,31 +8,31 @@ export const NotificationKind = z.enum(SCREEN_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**
- * What has happened to the caller: all of one kind that lead to the same target and came on the same day, read or
- * unread. The ids say where that is.
+ * All notifications of the caller with the same kind, target and day, whether read or unread. The ids are those that
+ * the target's address needs.
  */
 export const Notification = z.object({
-  /** Of the newest of them. */
+  /** Of the newest notification. */
   _id: Id,
   kind: NotificationKind,
-  /** How many of them there are, at most `UNREAD_MAX`. */
+  /** The number of notifications, at most `UNREAD_MAX`. */
   count: z.number().int().min(1).max(UNREAD_MAX),
   isRead: z.boolean(),
-  /** When the newest happened. */
+  /** The time of the newest. */
   at: Instant,
-  /** The project's, as it is now; '' where there is none, or not for the caller. */
+  /** The project's current title; '' if there is no project, or the caller cannot see it. */
   title: z.string(),
   projectId: Id.nullable(),
   contractId: Id.nullable(),
   invoiceId: Id.nullable(),
-  /** The freelancer of a conversation; or the person whom the caller has reported. */
+  /** The freelancer of a conversation, or the person reported by the caller. */
   personId: Id.nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 export const Notifications = z.object({ data: z.array(Notification), nextCursor: z.string().nullable() });
 
 const NO_ZONE = 'timeZone must be the name of a time zone, such as Asia/Kolkata.';
-/** `timeZone`: an IANA name, by which days begin and end; UTC without one. */
+/** `timeZone`: an IANA name; days are counted in it. UTC if absent. */
 export const ListNotifications = PageQuery.extend({
   timeZone: z
     .string('timeZone must be text.')
@@ -43,13 +43,13 @@ export const ListNotifications = PageQuery.extend({
 export type ListNotifications = z.infer<typeof ListNotifications>;
 
 const unread = z.number().int().max(UNREAD_MAX);
-/** Notifications that the caller has not read, at most `UNREAD_MAX`. */
+/** The number of the caller's unread notifications, at most `UNREAD_MAX`. */
 export const UnreadNotifications = z.object({ data: z.object({ unread }) });
 
-const ONE_OF = 'Say what is read: ids, upTo or conversation.';
+const ONE_OF = 'Give one of ids, upTo or conversation.';
 /**
- * One of these. `ids`: with each, what is older and leads to the same target. `upTo`: all up to then. `conversation`:
- * what has been told about it.
+ * One of these. `ids`: also marks older ones with the same target. `upTo`: all up to then. `conversation`: all about
+ * it.
  */
 export const ReadNotifications = z
   .object({

@@ -1,31 +1,31 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
 
-/** Messages that are shown on either side of one that an operator looks at. */
+/** The number of messages before and after a message that operators see with it. */
 export const CONTEXT_MESSAGES = 3;
 
 const Said = z.object({
   _id: Id,
-  /** Whose it is. */
+  /** The author or owner. */
   personId: Id,
   text: z.string(),
   at: z.string(),
   isHidden: z.boolean(),
 });
 
-/** Something that can be reported, as operators read it. `text`: what is hidden as well; '' once its author has left. */
+/** Something that can be reported, as operators read it. `text`: includes hidden text; '' once its author has left. */
 export const OperatedThing = Said.extend({
-  /** Of a project its title, of a file its name, of a profile its headline; '' for what has none. */
+  /** A project's title, a file's name or a profile's headline; '' for anything else. */
   title: z.string(),
   /**
-   * What is read with it, the first one first: of a message those before and after it, of a question its answer, of a
-   * profile its entries. Of a project, a cover letter, an invitation and a profile also earlier versions, since the
-   * reporter may have read one of those.
+   * The context, in order: the messages before and after a message, the answer to a question, the entries of a profile.
+   * For a project, a cover letter, an invitation and a profile also the earlier versions, since the reporter may have
+   * read one of them.
    */
   context: z.array(Said),
-  /** Ids of its files; absent without. */
+  /** Ids of its files; absent for none. */
   files: z.array(Id).optional(),
-  /** False for what only operators can still read, or what nothing hides but a suspension; absent: it can be hidden. */
+  /** False if only operators can still read it, or if only a suspension can hide it; absent: it can be hidden. */
   isHideable: z.boolean().optional(),
 });
 export type OperatedThing = z.infer<typeof OperatedThing>;

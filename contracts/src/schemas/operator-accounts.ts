@@ -3,11 +3,11 @@ import { LIMITS, NOTICES } from '../constants.ts';
 import { Id, line } from '../fields.ts';
 import { Moderate } from './moderation.ts';
 
-/** Whom an operator looks for: an e-mail address, a username, a handle or an id. */
+/** What an operator searches for: an e-mail address, a username, a handle or an id. */
 export const FindAccounts = z.object({ name: line('Name', LIMITS.email) });
 export type FindAccounts = z.infer<typeof FindAccounts>;
 
-/** An account as operators see it: with its whole name, and how it stands. */
+/** An account as operators see it, with full name and status. */
 export const OperatedAccount = z.object({
   _id: Id,
   firstName: z.string(),
@@ -18,26 +18,26 @@ export const OperatedAccount = z.object({
   registeredAt: z.string(),
   isSuspended: z.boolean(),
   isOperator: z.boolean(),
-  /** The name under which an operator has verified a client's company; null for none. */
+  /** The name under which an operator has verified a client's company; null if not verified. */
   verifiedCompany: z.string().nullable(),
 });
 export type OperatedAccount = z.infer<typeof OperatedAccount>;
 
-/** Several where one word is the username of somebody and the handle of somebody else. */
+/** Several if a word is the username of one user and the handle of another. */
 export const FoundAccounts = z.object({ data: z.array(OperatedAccount) });
 
 /** Who acted; null on the command line. `name`: '' once they have deleted their account. */
 export const Actor = z.object({ _id: Id, name: z.string() }).nullable();
 
-/** What operators can do to an account, or to something of its person's. */
+/** What operators can do to an account, or to a text or file of its user. */
 export const OPERATOR_ACTS = ['suspended', 'restored', 'hidden', 'shown', 'verified', 'unverified'] as const;
 
-/** What an operator did. `reason`: '' where nobody said. */
+/** An action of an operator. `reason`: '' if none was given. */
 export const OperatorAct = z.object({
   /** Of its event. */
   _id: Id,
   act: z.enum(OPERATOR_ACTS),
-  /** What was hidden or shown again; null for the account itself. */
+  /** What was hidden or restored; null for the account itself. */
   kind: z.enum(NOTICES).nullable(),
   thingId: Id.nullable(),
   reason: z.string(),
@@ -47,16 +47,16 @@ export const OperatorAct = z.object({
 export type OperatorAct = z.infer<typeof OperatorAct>;
 
 /**
- * `companyName`: as the operator has read and checked it. `reason`: what they have seen, such as an entry of a register;
- * its client reads it.
+ * `companyName`: as the operator has checked it. `reason`: the evidence, such as an entry in a register; its client can
+ * read it.
  */
 export const VerifyCompany = Moderate.extend({ companyName: line('Company', LIMITS.companyName) });
 
-/** What a client says of their company, as operators read it; '' where they have said nothing. */
+/** A client's company details, as operators read them; '' where the client has entered nothing. */
 export const OperatedCompanyAnswer = z.object({
   data: z.object({ _id: Id, companyName: z.string(), description: z.string() }),
 });
 
-/** The last acts first. */
+/** Latest actions first. */
 export const OperatedAccountAnswer = z.object({ data: OperatedAccount.extend({ acts: z.array(OperatorAct) }) });
 export type OperatedAccountAnswer = z.infer<typeof OperatedAccountAnswer>;

@@ -3,16 +3,14 @@ import { AVAILABILITIES, CATEGORIES, FIELDS_MAX, LIMITS, VISIBILITIES } from '..
 import { Id, Instant, orStop } from '../fields.ts';
 import { Education, Experience, Portfolio } from './profile-items.ts';
 
-/** Names that visitors would take for the operator's own. */
+/** Names that visitors could mistake for the operator's. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...['about', 'account', 'admin', 'administrator', 'api', 'client', 'clients', 'contact', 'freelancer', 'freelancers'],
   ...['help', 'hirelane', 'legal', 'login', 'me', 'moderator', 'operator', 'people', 'privacy', 'root', 'security'],
   ...['settings', 'staff', 'status', 'support', 'system', 'team', 'terms'],
 ]);
 
-/**
- * ASCII letters, digits and single dashes: no look-alikes, and too short for an id. Upper case counts as lower case.
- */
+/** ASCII letters, digits and single dashes: no look-alikes, and shorter than an id. Upper case counts as lower case. */
 export const Handle = z
   .string('Handle is required.')
   .trim()
@@ -27,13 +25,13 @@ export const Handle = z
 
 export const Visibility = z.enum(VISIBILITIES, 'Choose who sees your page.');
 export const Availability = z.enum(AVAILABILITIES, 'Choose your availability.');
-/** The categories that somebody works in, without repetition. */
+/** The categories that a freelancer works in, without duplicates. */
 const Fields = z
-  .array(z.enum(CATEGORIES, 'Choose categories of this list.'), 'Categories must be a list.')
+  .array(z.enum(CATEGORIES, 'Choose categories from the list.'), 'Categories must be a list.')
   .max(FIELDS_MAX, `Choose at most ${FIELDS_MAX} categories.`)
   .transform((chosen) => [...new Set(chosen)]);
 
-/** What is left out stays as it is; something is given. */
+/** Omitted fields keep their value; at least one field is required. */
 export const EditPage = z
   .object({
     handle: Handle.optional(),
@@ -49,7 +47,7 @@ export const EditPage = z
   });
 export type EditPage = z.infer<typeof EditPage>;
 
-/** What a person has chosen. `handle`: null until they choose one. */
+/** The settings of a user's page. `handle`: null until they choose one. */
 export const PageSettings = z.object({
   handle: z.string().nullable(),
   visibility: Visibility,
@@ -59,7 +57,7 @@ export const PageSettings = z.object({
 export type PageSettings = z.infer<typeof PageSettings>;
 export const PageSettingsAnswer = z.object({ data: PageSettings });
 
-/** A page by its handle or by the id of its person. `as`: what somebody else sees of one's own page. */
+/** A page by its handle or by the id of its owner. `as`: previews the caller's own page as another user sees it. */
 export const PersonPageQuery = z
   .object({ handle: z.string().max(LIMITS.handle, orStop()).optional(), id: Id.optional(), as: Visibility.optional() })
   .refine(({ handle, id }) => (handle === undefined) !== (id === undefined), {
@@ -72,7 +70,7 @@ const person = {
   _id: Id,
   handle: z.string().nullable(),
   firstName: z.string(),
-  /** The initial, as in 'R.'; the whole name for people of an engagement and for oneself. */
+  /** The initial, as in 'R.'; the full name for the parties of an engagement and for the owner. */
   lastName: z.string(),
   city: z.string(),
   state: z.string(),
@@ -81,7 +79,7 @@ const person = {
   memberSince: z.string(),
 };
 
-/** What the caller may see of a person: `freelancer` or `client`, by what they are. */
+/** The part of a page that the caller can see: `freelancer` or `client`, depending on the role. */
 export const PersonPage = z.object({
   ...person,
   freelancer: z
@@ -101,11 +99,11 @@ export const PersonPage = z.object({
     .object({
       companyName: z.string(),
       description: z.string(),
-      /** When an operator has checked the company under this name; null where none has. */
+      /** When an operator checked the company under its current name; null if none did. */
       verifiedAt: Instant.nullish(),
-      /** Projects that were published, whatever became of them. */
+      /** Projects that were published, whatever happened to them later. */
       projects: z.number().int(),
-      /** Contracts that were begun before today, UTC. */
+      /** Contracts that started before today, UTC. */
       hires: z.number().int(),
     })
     .nullable(),
@@ -113,14 +111,14 @@ export const PersonPage = z.object({
 export type PersonPage = z.infer<typeof PersonPage>;
 export const PersonPageAnswer = z.object({ data: PersonPage });
 
-/** Completed contracts whose clients let the freelancer name them, the last one completed first. */
+/** Completed contracts whose clients allow the freelancer to name them, latest completion first. */
 export const CompletedContracts = z.object({
   data: z.array(
     z.object({
       _id: Id,
       /** Of the project. */
       title: z.string(),
-      /** Of when it was completed, in UTC: `2026-11`. */
+      /** The month of completion, in UTC: `2026-11`. */
       month: z.string(),
     }),
   ),

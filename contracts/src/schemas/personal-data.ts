@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { Id, Instant, orStop, Version } from '../fields.ts';
 
-/** One thing that we keep about a person (an account, a profile, a project …), with all that happened to it. */
+/** One thing that we keep about a user (an account, a profile, a project …), with its history. */
 export const PersonalRecord = z.object({
   /** The category of its event stream. */
   kind: z.string(),
   id: z.string(),
-  /** Oldest first. `what` is the event's type, `data` what it says. */
+  /** Oldest first. `what` is the event's type, `data` its content. */
   history: z.array(z.object({ what: z.string(), at: Instant, data: z.unknown() })),
 });
 export type PersonalRecord = z.infer<typeof PersonalRecord>;
 
-/** What one service keeps about a person. */
+/** The data that one service keeps about a user. */
 export const PersonalRecords = z.object({ data: z.array(PersonalRecord) });
 
 /** 'Download my data': everything that the product keeps about the caller. */
@@ -21,7 +21,7 @@ export const MyData = z.object({
   downloadedAt: Instant,
   /** By service. */
   records: z.record(z.string(), z.array(PersonalRecord)),
-  /** Paths of the caller's uploads, to be fetched while signed in. */
+  /** Paths of the caller's uploads, which can be downloaded while signed in. */
   files: z.array(z.string()),
   /** The browsers in which the caller is signed in. */
   sessions: z.array(z.object({ createdAt: Instant, lastSeenAt: Instant, device: z.string() })),
@@ -29,7 +29,8 @@ export const MyData = z.object({
 export type MyData = z.infer<typeof MyData>;
 
 /**
- * Besides a confirmation, the account's password or, where it has none, its username typed out: it cannot be undone.
+ * In addition to a confirmation, the account's password or, if it has none, its username, since deletion cannot be
+ * undone.
  */
 export const DeleteAccount = z.object({
   password: z.string('Password must be text.').max(LIMITS.password, orStop('This is not your password.')).optional(),
@@ -37,7 +38,7 @@ export const DeleteAccount = z.object({
 });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
-/** `credentialVersion`: of the session that asks for it. */
+/** `credentialVersion`: of the session that requests it. */
 export const EraseAccount = z.object({ ...DeleteAccount.shape, userId: Id, credentialVersion: Version });
 export type EraseAccount = z.infer<typeof EraseAccount>;
 

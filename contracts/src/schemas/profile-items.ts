@@ -33,7 +33,7 @@ export const EditExperience = z
   });
 export type EditExperience = z.infer<typeof EditExperience>;
 
-/** The portfolio dialog. `projectChallange` is spelled so. */
+/** The portfolio dialog. `projectChallange` is misspelled in the specification. */
 export const EditPortfolio = z.object({
   ...owner,
   title: line('Project Title', LIMITS.projectTitle),

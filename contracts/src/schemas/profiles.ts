@@ -2,21 +2,21 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { Id, Instant, line, prose, Skills } from '../fields.ts';
 
-/** `_id` is the profile's id, which equals its owner's: a person has one profile. */
+/** `_id` is the profile's id, which equals its owner's: a user has one profile. */
 export const ClientProfile = z.object({
   _id: Id,
   userId: Id,
   companyName: z.string(),
   description: z.string(),
-  /** An operator has checked the company under the name that it has now. */
+  /** An operator has checked the company under its current name. */
   isVerified: z.boolean(),
-  /** When they did; null where `isVerified` is false. */
+  /** The time of the check; null if `isVerified` is false. */
   verifiedAt: Instant.nullish(),
 });
 export type ClientProfile = z.infer<typeof ClientProfile>;
 export const ClientProfileAnswer = z.object({ data: ClientProfile });
 
-/** Either may be empty: the specification asks for neither. */
+/** Either may be empty: the specification requires neither. */
 export const EditClientProfile = z.object({
   _id: Id.optional(),
   userId: Id.optional(),
@@ -35,14 +35,14 @@ export const FreelancerProfile = z.object({
 export type FreelancerProfile = z.infer<typeof FreelancerProfile>;
 export const FreelancerProfileAnswer = z.object({ data: FreelancerProfile });
 
-/** The title dialog. Either may be empty: the specification asks for neither. */
+/** The title dialog. Either may be empty: the specification requires neither. */
 export const TitleAndBio = z.object({
   title: line('Your title', LIMITS.profileTitle, 0),
   description: prose('Your Bio', LIMITS.bio, 0),
 });
 export type TitleAndBio = z.infer<typeof TitleAndBio>;
 
-/** The whole profile; title and bio may still be empty, since the skills can be filled in first. */
+/** The whole profile; title and bio may still be empty, since users can enter skills first. */
 export const EditFreelancerProfile = z.object({
   _id: Id.optional(),
   userId: Id.optional(),

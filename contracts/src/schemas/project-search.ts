@@ -14,24 +14,25 @@ function rupees(name: string) {
 }
 
 /**
- * What a search for projects asks for besides words, all of which applies. `posted`: days since the publication, at most. Budgets in whole rupees, both ends included.
+ * The filters of a search for projects, all of which apply. `posted`: the maximum number of days since the publication.
+ * Budgets in whole rupees, both ends included.
  */
 export const PROJECT_FILTERS = {
   category: Category.optional(),
   skills: SearchedSkills,
-  scope: anyOf(SCOPES, 'Choose scopes of this list.'),
-  duration: anyOf(DURATIONS, 'Choose durations of this list.'),
-  experience: anyOf(EXPERIENCE_TYPES, 'Choose experience types of this list.'),
+  scope: anyOf(SCOPES, 'Choose scopes from the list.'),
+  duration: anyOf(DURATIONS, 'Choose durations from the list.'),
+  experience: anyOf(EXPERIENCE_TYPES, 'Choose experience types from the list.'),
   budgetMin: rupees('budgetMin'),
   budgetMax: rupees('budgetMax'),
   posted: z
     .enum(POSTED_DAYS.map(String), `posted must be one of ${POSTED_DAYS.join(', ')}.`)
     .transform(Number)
     .optional(),
-  proposals: anyOf(PROPOSAL_BANDS, 'Choose numbers of proposals of this list.'),
+  proposals: anyOf(PROPOSAL_BANDS, 'Choose numbers of proposals from the list.'),
 };
 
-/** Whether the two ends of a budget are in order, for `refine`. */
+/** Whether the ends of a budget are in order, for `refine`. */
 export const isBudget = ({ budgetMin, budgetMax }: { budgetMin?: unknown; budgetMax?: unknown }): boolean =>
   !(Number(budgetMin) > Number(budgetMax));
 export const BUDGET_ORDER = { path: ['budgetMax'], message: 'The highest budget must not be below the lowest.' };
@@ -39,31 +40,31 @@ export const BUDGET_ORDER = { path: ['budgetMax'], message: 'The highest budget 
 const filters = z.object(PROJECT_FILTERS);
 export type ProjectFilters = z.infer<typeof filters>;
 
-/** The public search for published projects. `best` is for freelancers alone. */
+/** The public search for published projects. `best` is only for freelancers. */
 export const SearchQuery = z
   .strictObject({
     q: Words,
     ...PROJECT_FILTERS,
-    sort: z.enum(SORTS, 'Choose a sort order of this list.').default('newest'),
+    sort: z.enum(SORTS, 'Choose a sort order from the list.').default('newest'),
     cursor: Cursor,
     limit: Limit,
   })
   .refine(isBudget, BUDGET_ORDER);
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** The same search, of which only numbers are wanted. */
+/** The same search, for the numbers next to its filters. */
 export const CountsQuery = z.strictObject({ q: Words, ...PROJECT_FILTERS }).refine(isBudget, BUDGET_ORDER);
 export type CountsQuery = z.infer<typeof CountsQuery>;
 
-/** `suggestion`: words that more is found for, where little is; the same with what was probably meant. */
+/** `suggestion`: if the search finds little, words with the probable spelling that find more. */
 export const FoundProjects = ProjectList.extend({ suggestion: z.string().nullable() });
 export type FoundProjects = z.infer<typeof FoundProjects>;
 
 const counts = z.array(Count);
 
 /**
- * How many projects would be found with each value of a filter, all others being as they are. A budget's value is the
- * lowest of its range.
+ * For each value of a filter, the number of projects that the search would find with it. A budget's value is the lower
+ * bound of its range.
  */
 export const ProjectCounts = z.object({
   data: z.object({

@@ -6,18 +6,18 @@ import { EditProject, PostProject, ProjectListQuery, SaveDraft } from './project
 const complete = { ...aProject(), projectRate: '5000' };
 
 describe('a project', () => {
-  test('needs a description of 500 characters, spaces around it not counted', () => {
+  test('a project needs a description of 500 characters, surrounding spaces not counted', () => {
     expect(PostProject.safeParse(complete).success).toBe(true);
     const short = `   ${'x'.repeat(DESCRIPTION_MIN - 1)}   `;
     expect(PostProject.safeParse({ ...complete, description: short }).error?.issues[0]?.path).toEqual(['description']);
   });
 
-  test.each(Object.keys(complete))('needs its %s', (field) => {
+  test.each(Object.keys(complete))('a project needs its %s', (field) => {
     const { [field as keyof typeof complete]: _, ...rest } = complete;
     expect(PostProject.safeParse(rest).error?.issues[0]?.path).toEqual([field]);
   });
 
-  test('needs at least one skill', () => {
+  test('a project needs at least one skill', () => {
     expect(PostProject.safeParse({ ...complete, skills: [] }).error?.issues[0]?.message).toBe(
       'Add at least one skill.',
     );

@@ -4,32 +4,32 @@ import { FEEDS, INT_MAX, LIMITS, PAGE_DEFAULT, PAGE_MAX } from '../constants.ts'
 import { Id, Instant, orStop } from '../fields.ts';
 import { Conduct } from './conduct.ts';
 
-/** The wizard, step by step, so that the form and the server check the same thing. */
+/** The wizard, step by step, so that the form and the server use the same checks. */
 export const WizardStep1 = z.object(schemasOf(BRIEF_STEPS[1], 'posted'));
 export const WizardStep2 = z.object(schemasOf(BRIEF_STEPS[2], 'posted'));
 export const WizardStep3 = z.object(schemasOf(BRIEF_STEPS[3], 'posted'));
 
-/** What a published project says. `userId`, if given, must be the caller. */
+/** The fields of a published project. `userId`, if given, must be the caller. */
 export const PostProject = z.object({ ...schemasOf(BRIEF, 'posted'), userId: Id.optional() });
 export type PostProject = z.infer<typeof PostProject>;
 
-/** A draft may be incomplete; what it says must still be well formed. */
+/** A draft may be incomplete; the given fields must still be well formed. */
 export const SaveDraft = z.object({ ...schemasOf(BRIEF, 'started'), userId: Id.optional() });
 export type SaveDraft = z.infer<typeof SaveDraft>;
 
 const draftFields = schemasOf(BRIEF, 'drafted');
 
-/** Changes to a project. A field that is left out stays as it is, so that two tabs can each change what is theirs. */
+/** Changes to a project. Omitted fields keep their value, so that two tabs can change different fields. */
 export const EditProject = z.object({ ...z.object(draftFields).partial().shape, userId: Id.optional() });
 export type EditProject = z.infer<typeof EditProject>;
 
-/** `filled`: somebody was hired, and it takes no more proposals unless it is reopened. */
+/** `filled`: a freelancer was hired, and the project takes no more proposals unless it is reopened. */
 export const ProjectStatus = z.enum(['draft', 'published', 'filled', 'closed']);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
 export const Project = z.object({
   _id: Id,
-  /** The client who owns it; null for those who may not see their page. */
+  /** The client who owns it; null for users who cannot see the client's page. */
   userId: Id.nullable(),
   ...schemasOf(BRIEF, 'answered'),
   status: ProjectStatus,
@@ -40,30 +40,30 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-/** Who the client of a project is, as on their page: the last name is an initial, but for people of an engagement. */
+/** The client of a project, as on their page: the last name is an initial, except for the parties of an engagement. */
 export const ProjectClientPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
   city: z.string(),
   state: z.string(),
   profileImg: Id.nullable(),
-  /** When an operator has checked their company under the name that it has now; null where none has. */
+  /** When an operator checked the company under its current name; null if none did. */
   verifiedAt: Instant.nullish(),
 });
 export type ProjectClientPerson = z.infer<typeof ProjectClientPerson>;
 
 const client = z.object({
   conduct: Conduct,
-  /** They have opened a link that was sent to their address. It names nobody, as their conduct does not. */
+  /** The client has opened a link sent to their address. It identifies no one, and neither do the conduct figures. */
   isEmailVerified: z.boolean(),
-  /** Null for those who may not see their page. */
+  /** Null for users who cannot see the client's page. */
   person: ProjectClientPerson.nullable(),
 });
 export type ProjectClient = z.infer<typeof client>;
 
 /**
- * Why a project may suit the calling freelancer: how many of its `of` skills they have, by the names that the project
- * gives them, and whether its category is one of theirs. Null for others, and for whoever has named neither.
+ * Why a project may suit the calling freelancer: how many of its `of` skills they have, by the project's names, and
+ * whether its category is one of theirs. Null for other callers, and for freelancers who have named neither.
  */
 export const Match = z.object({
   shared: z.number().int(),
@@ -73,13 +73,13 @@ export const Match = z.object({
 });
 export type Match = z.infer<typeof Match>;
 
-/** What the calling freelancer has to do with a project; all false for a client. */
+/** The calling freelancer's relation to a project; all false for a client. */
 const Mine = z.object({ isApplied: z.boolean(), isSaved: z.boolean(), isLiked: z.boolean() });
 
 export const ProjectAnswer = z.object({
   data: z.object({
     ...Project.shape,
-    /** Of what it says: a proposal names the one that it answers. */
+    /** The version of the brief: a proposal names the one that it answers. */
     version: z.number().int(),
     isSaved: z.boolean(),
     isLiked: z.boolean(),
@@ -91,17 +91,17 @@ export const ProjectAnswer = z.object({
 export type ProjectAnswer = z.infer<typeof ProjectAnswer>;
 
 /**
- * What anybody may read of a project that was published, without an account. The attached file is for those who are
- * signed in: here it is said that there is one.
+ * The public view of a published project, without an account. Only signed-in users can read the attached file; here it
+ * is only stated that there is one.
  */
 export const PublicProject = z.object({
   ...z.object(Project.shape).omit({ file: true, createdAt: true }).shape,
   /** It takes proposals as long as it is published. */
   status: ProjectStatus.exclude(['draft']),
   publishedAt: Instant,
-  /** Of the publication or the last change of what it says. */
+  /** Of the publication or the last change of the brief. */
   updatedAt: Instant,
-  /** Of what it says. */
+  /** Of the brief. */
   version: z.number().int(),
   hasFile: z.boolean(),
   client,
@@ -137,15 +137,15 @@ const flag = z
   .transform((value) => value === 'true')
   .optional();
 
-/** Words of a search. */
+/** The words of a search. */
 export const Words = z
   .string()
   .trim()
   .max(LIMITS.search, orStop(`Search for at most ${LIMITS.search} characters.`))
-  .refine((text) => !text.includes('\0'), 'This search holds characters that cannot be used.')
+  .refine((text) => !text.includes('\0'), 'This search contains characters that are not allowed.')
   .optional();
 
-export const Cursor = z.string().max(500, orStop('This cursor is not ours.')).optional();
+export const Cursor = z.string().max(500, orStop('This cursor is invalid.')).optional();
 export const Limit = z.coerce
   .number('limit must be a number.')
   .int('limit must be a whole number.')
@@ -171,14 +171,14 @@ export const ProjectListQuery = z
     draft: flag,
     published: flag,
     isProfile: flag,
-    /** Words that the title, the description or the skills must hold. */
+    /** Words that the title, the description or the skills must contain. */
     q: Words,
     cursor: Cursor,
     limit: Limit,
   })
   .refine((query) => [...FEEDS, 'hidden' as const].filter((feed) => query[feed]).length <= 1, {
     path: ['bestmatch'],
-    message: 'Choose one feed.',
+    message: 'Choose only one feed.',
   })
   .refine((query) => !(query.draft && query.published), {
     path: ['draft'],
@@ -192,13 +192,13 @@ export const DraftDeleted = z.object({ isDeleted: z.literal(true) });
 export const ProjectWritten = z.object({ data: z.object({ _id: Id, status: ProjectStatus }) });
 export type ProjectWritten = z.infer<typeof ProjectWritten>;
 
-/** `version`: of the project's stream, which whoever asked for it reads next. */
+/** `version`: of the project's stream, which the admitted freelancer reads next. */
 export const FilledReopened = z.object({ data: z.object({ projectId: Id, version: z.number().int() }) });
 
-/** `clientId`: the client whom the freelancer expects; a project of another one is refused. */
+/** `clientId`: the client that the freelancer expects; a project of another client is refused. */
 export const BeginProposal = z.object({ clientId: Id.optional() });
 
-/** What a proposal answered: `version` of the project when it was sent. */
+/** `since`: the `version` of the project that the proposal answers. */
 export const ChangesQuery = z.object({
   since: z.coerce
     .number('since must be a number.')
@@ -207,7 +207,7 @@ export const ChangesQuery = z.object({
     .max(INT_MAX, `since can be at most ${INT_MAX}.`),
 });
 
-/** A field of a project, as it was and as it is. */
+/** A field of a project, before and after. */
 export const ProjectChange = z.object({
   field: z.enum(BRIEF_NAMES),
   before: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
@@ -216,7 +216,10 @@ export const ProjectChange = z.object({
 export type ProjectChange = z.infer<typeof ProjectChange>;
 export const ProjectChanges = z.object({ data: z.array(ProjectChange) });
 
-/** An acceptance claims the place, for the proposal and under an id of its own; `keepsHiring`: others may as well. */
+/**
+ * An acceptance claims the place, for the proposal and under an id of its own; `keepsHiring`: other freelancers may
+ * claim it too.
+ */
 export const ClaimPlace = z.object({ clientId: Id, proposalId: Id, claimId: Id, keepsHiring: z.boolean() });
 export type ClaimPlace = z.infer<typeof ClaimPlace>;
 /** The claim in force: an earlier one of the same proposal, if that has not ended. */
@@ -229,7 +232,7 @@ export const ProposalBegun = z.object({ data: z.object({ projectId: Id, clientId
 
 export const SavedAnswer = z.object({ data: z.object({ projectId: Id, isSaved: z.boolean(), isLiked: z.boolean() }) });
 
-/** `isLess`: jobs with the same skills are to come later as well. */
+/** `isLess`: rank jobs with the same skills lower as well. */
 export const HideJob = z.strictObject({ isLess: z.boolean() });
 export type HideJob = z.infer<typeof HideJob>;
 export const HiddenAnswer = z.object({

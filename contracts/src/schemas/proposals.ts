@@ -12,7 +12,7 @@ import { day, GivenInstant, Id, Instant, prose, rate, Version } from '../fields.
 import { FileRef } from './files.ts';
 import { PageQuery, ProjectStatus } from './projects.ts';
 
-/** What a freelancer offers. */
+/** The terms of a freelancer's proposal. */
 export const ProposalTerms = z.object({
   expectedBidRate: rate('Expected bid rate'),
   duration: Duration,
@@ -27,20 +27,20 @@ export const SendProposal = z.object({
   projectId: Id,
   clientId: Id.optional(),
   freelancerId: Id.optional(),
-  /** `version` of the project as the freelancer has read it. */
+  /** The `version` of the project that the freelancer has read. */
   projectVersion: Version.min(1).optional(),
   ...ProposalTerms.shape,
 });
 export type SendProposal = z.infer<typeof SendProposal>;
 
-/** Why a client declines a proposal. */
+/** A client's reason for declining a proposal. */
 export const DeclineReason = z.enum(DECLINE_REASONS);
 export type DeclineReason = z.infer<typeof DeclineReason>;
 
 export const ProposalStatus = z.enum(PROPOSAL_STATUSES);
 export type ProposalStatus = z.infer<typeof ProposalStatus>;
 
-/** A reason, with words that the freelancer will read; '' without. */
+/** A reason, with an explanation for the freelancer; '' for none. */
 export const DeclineProposal = z.object({
   reason: DeclineReason,
   words: prose('Message', LIMITS.declineWords, 0).default(''),
@@ -61,8 +61,8 @@ export const OfferDeclineReason = z.enum(OFFER_DECLINE_REASONS);
 export type OfferDeclineReason = z.infer<typeof OfferDeclineReason>;
 
 /**
- * What a client offers. `startDate`: within a year. `expiresAt`: at most 30 days from now. `keepsHiring`: the project
- * stays open for others.
+ * A client's offer. `startDate`: within a year. `expiresAt`: at most 30 days from now. `keepsHiring`: the project stays
+ * open for other freelancers.
  */
 export const MakeOffer = z.object({
   rate: rate('Rate'),
@@ -75,7 +75,7 @@ export const MakeOffer = z.object({
 });
 export type MakeOffer = z.infer<typeof MakeOffer>;
 
-/** The offer that was read: another one may have taken its place. */
+/** The offer that the caller has read: a newer one may have replaced it. */
 export const AnswerOffer = z.object({ offerId: Id });
 export const DeclineOffer = z.object({
   offerId: Id,
@@ -84,7 +84,7 @@ export const DeclineOffer = z.object({
 });
 export type DeclineOffer = z.infer<typeof DeclineOffer>;
 
-/** The last offer for a proposal. */
+/** The latest offer for a proposal. */
 export const Offer = z.object({
   _id: Id,
   rate: z.number().int(),
@@ -95,20 +95,20 @@ export const Offer = z.object({
   keepsHiring: z.boolean(),
   message: z.string(),
   madeAt: Instant,
-  /** `open` also when `expiresAt` has just passed. */
+  /** `open` even if `expiresAt` has just passed. */
   status: z.enum(OFFER_STATUSES),
   /** Null unless the freelancer declined it. */
   declined: z.object({ reason: OfferDeclineReason, words: z.string() }).nullable(),
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** An offer that can still be accepted, as either of the two finds it among their own. */
+/** An offer that can still be accepted, in the list of either party. */
 export const OpenOffer = z.object({
   _id: Id,
   projectId: Id,
   /** The project's title when the offer was made. */
   title: z.string(),
-  /** To whom it was made. */
+  /** The recipient. */
   freelancer: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
   expiresAt: Instant,
 });
@@ -116,7 +116,7 @@ export type OpenOffer = z.infer<typeof OpenOffer>;
 export const OpenOffers = z.object({ data: z.array(OpenOffer), nextCursor: z.string().nullable() });
 export type OpenOffers = z.infer<typeof OpenOffers>;
 
-/** What a proposal is after a command. */
+/** The status of a proposal after a command. */
 export const ProposalState = z.object({
   data: z.object({ projectId: Id, freelancerId: Id, status: ProposalStatus }),
 });
@@ -124,14 +124,13 @@ export const ProposalState = z.object({
 export const OfferAcceptedAnswer = z.object({
   data: z.object({ ...ProposalState.shape.data.shape, contractId: Id }),
 });
-/** What each is after declining several. `isRefused`: it could not be declined, and is as it was. */
+/** The status of each proposal after declining several. `isRefused`: it could not be declined and is unchanged. */
 export const ProposalStates = z.object({
   data: z.array(z.object({ ...ProposalState.shape.data.shape, isRefused: z.boolean() })),
 });
 
 /**
- * Which of a project's proposals, and in which order. `open`: not decided yet. `best`: most of the project's skills
- * first.
+ * A filter of a project's proposals, and their order. `open`: undecided. `best`: most of the project's skills first.
  */
 export const ReceivedQuery = PageQuery.extend({
   show: z.enum(['all', 'open', 'shortlisted', 'offered', 'hired', 'declined', 'withdrawn', 'closed']).default('all'),
@@ -146,24 +145,24 @@ const Sent = z.object({
   /** Whole rupees. */
   expectedBidRate: z.number().int(),
   duration: Duration,
-  /** '' also where an operator has hidden it. */
+  /** Also '' while an operator has hidden it. */
   coverLetter: z.string(),
   isLetterHidden: z.boolean().optional(),
   portfolio: FileRef.nullable(),
   sentAt: Instant,
-  /** How often its terms were changed. */
+  /** The number of revisions. */
   revisions: z.number().int(),
-  /** The last time that the client declined it; null unless it is declined now. */
+  /** The latest decline by the client; null unless the proposal is declined now. */
   declined: z.object({ reason: DeclineReason, words: z.string(), declinedAt: Instant }).nullable(),
-  /** The last offer; null when there was none. */
+  /** The latest offer; null if no offer was made. */
   offer: Offer.nullable(),
-  /** The last engagement that followed; null when there was none. */
+  /** The latest engagement that followed; null if no engagement followed. */
   contractId: Id.nullable(),
-  /** Whether that is over, so that another offer may be made. */
+  /** Whether that has ended, so that another offer may be made. */
   isContractOver: z.boolean(),
-  /** What the freelancer had offered before the last revision; null when there was none. */
+  /** The terms before the latest revision; null if it was not revised. */
   former: z.object({ expectedBidRate: z.number().int(), duration: Duration, coverLetter: z.string() }).nullable(),
-  /** The version of the project that it answered, where the project was edited since; null otherwise. */
+  /** The version of the project that it answered, if the project was edited since; null otherwise. */
   editedSince: z.number().int().nullable(),
 });
 
@@ -180,14 +179,14 @@ export const ReceivedProposal = z.object({
     title: z.string(),
     profileImg: Id.nullable(),
   }),
-  /** The operator has suspended the freelancer: no offer can be made, for as long as that lasts. */
+  /** The operator has suspended the freelancer: no offer can be made in the meantime. */
   isUnavailable: z.boolean(),
 });
 export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
 export const ReceivedProposals = z.object({
   data: z.array(ReceivedProposal),
   nextCursor: z.string().nullable(),
-  /** How many there are of each kind, whatever is shown. */
+  /** The number of proposals of each kind, whatever the filter. */
   counts: z.object({
     all: z.number().int(),
     open: z.number().int(),
@@ -202,8 +201,8 @@ export const ReceivedProposals = z.object({
 export type ReceivedProposals = z.infer<typeof ReceivedProposals>;
 
 /**
- * A proposal as the freelancer who sent it sees it. `closed`: the client has closed the project while it was undecided.
- * The title is '' when the project is a draft again, has been deleted, or went with its client.
+ * A proposal as its freelancer sees it. `closed`: the client has closed the project while the proposal was undecided.
+ * The title is '' if the project is a draft again or was deleted, or its client has left.
  */
 export const OwnProposal = z.object({
   ...Sent.shape,
@@ -213,11 +212,11 @@ export const OwnProposal = z.object({
 export type OwnProposal = z.infer<typeof OwnProposal>;
 export const OwnProposals = z.object({ data: z.array(OwnProposal), nextCursor: z.string().nullable() });
 
-/** The whole note; '' removes it. */
+/** The complete note; '' deletes it. */
 export const WriteNote = z.object({ text: prose('Note', LIMITS.note, 0) });
 export type WriteNote = z.infer<typeof WriteNote>;
 
-/** Not the text: answers are kept for retries. */
+/** Without the text, since answers are stored for retries. */
 export const NoteSaved = z.object({ isNoteSaved: z.literal(true) });
 
 /** A client's note about a proposal to their project. */

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { orStop } from '../fields.ts';
 
-/** Events of the log, public or not, that one page is made of at most. */
+/** The maximum number of events in the log, public or not, that one page is made from. */
 export const PAGE_MAX = 1_000;
 
 const LIMIT = `Ask for 1 to ${PAGE_MAX}.`;
 
-const POSITION = 'Use a position as an event has it, or as the link to the next page has it.';
+const POSITION = 'Use the position of an event, or that in the link to the next page.';
 
-/** A place in a log as text: PostgreSQL's is a number, EventStoreDB's may be two. */
+/** A position in a log as text: PostgreSQL's is one number, EventStoreDB's may be two. */
 const Position = z
   .string(POSITION)
   .max(41, orStop(POSITION))
   .regex(/^\d{1,20}(:\d{1,20})?$/, POSITION);
 
 /**
- * `after`: the position of the last event that one has, or that of the link to the next page, which an empty page may
- * have moved forward; left out, from the first.
+ * `after`: the position of the last event that the caller has, or that of the link to the next page, which also
+ * advances over an empty page; absent: from the first event on.
  */
 export const EventsQuery = z.object({
   after: Position.optional(),

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { Id, Instant, prose } from '../fields.ts';
 
-/** `mayPublish`: the client may publish it with the answer, without the name of whoever asks. */
+/** `mayPublish`: the client may publish it with the answer, without the freelancer's name. */
 export const AskQuestion = z.object({
   text: prose('Question', LIMITS.question),
-  mayPublish: z.boolean('Say whether the answer may be published.').default(false),
+  mayPublish: z.boolean('Choose whether the answer may be published.').default(false),
 });
 export type AskQuestion = z.infer<typeof AskQuestion>;
 
@@ -19,35 +19,35 @@ const question = {
   isHidden: z.boolean().optional(),
   mayPublish: z.boolean(),
   askedAt: Instant,
-  /** null before it is answered. */
+  /** null until it is answered. */
   answer: z.object({ text: z.string(), answeredAt: Instant, publishedAt: Instant.nullable() }).nullable(),
 };
 
-/** Not its text: answers are kept for retries. */
+/** Without the text, since answers are stored for retries. */
 export const QuestionState = z.object({
   data: z.object({ _id: Id, isAnswered: z.boolean(), isPublished: z.boolean() }),
 });
 
 export const OwnQuestion = z.object(question);
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
-/** `data`: what the caller has asked; null: nothing. `canAsk`: whether they could ask now. */
+/** `data`: the caller's question; null if they have asked none. `canAsk`: whether they can ask now. */
 export const OwnQuestionAnswer = z.object({ data: OwnQuestion.nullable(), canAsk: z.boolean() });
 export type OwnQuestionAnswer = z.infer<typeof OwnQuestionAnswer>;
 
 /** A question about a project of the caller. */
 export const ReceivedQuestion = z.object({
   ...question,
-  /** `lastName`: its first letter. `hasPage`: the client may see their page. */
+  /** `lastName`: its first letter. `hasPage`: the client can see their page. */
   freelancer: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), hasPage: z.boolean() }),
 });
 export type ReceivedQuestion = z.infer<typeof ReceivedQuestion>;
-/** The last one first. */
+/** Latest first. */
 export const ReceivedQuestions = z.object({ data: z.array(ReceivedQuestion), nextCursor: z.string().nullable() });
 export type ReceivedQuestions = z.infer<typeof ReceivedQuestions>;
 
-/** A question that everybody reads who sees the project; who has asked is not said. */
+/** A published question, for everyone who can see the project; its author is not named. */
 export const PublishedQuestion = z.object({ _id: Id, question: z.string(), answer: z.string(), publishedAt: Instant });
 export type PublishedQuestion = z.infer<typeof PublishedQuestion>;
-/** The last one published first. */
+/** Latest publication first. */
 export const PublishedQuestions = z.object({ data: z.array(PublishedQuestion), nextCursor: z.string().nullable() });
 export type PublishedQuestions = z.infer<typeof PublishedQuestions>;

@@ -1,24 +1,24 @@
 import * as z from 'zod';
 import { Id, Instant } from '../fields.ts';
 
-export const SetNaming = z.object({ isAllowed: z.boolean('Say whether it is allowed.') });
+export const SetNaming = z.object({ isAllowed: z.boolean('Choose whether it is allowed.') });
 export type SetNaming = z.infer<typeof SetNaming>;
 
-/** A work record that was issued. What it says is in the signed form. */
+/** A work record that was issued. Its content is in the signed form. */
 export const RecordSummary = z.object({
   _id: Id,
-  /** Null: it is over all completed contracts. */
+  /** Null if it covers all completed contracts. */
   contractId: Id.nullable(),
-  /** Of the contract; null without one, and once it is no longer kept. */
+  /** Of the contract; null if there is no contract, or it is no longer kept. */
   title: z.string().nullable(),
   issuedAt: Instant,
-  /** How many clients it names. */
+  /** The number of clients that it names. */
   named: z.number().int(),
   isRevoked: z.boolean(),
 });
 export type RecordSummary = z.infer<typeof RecordSummary>;
 
-/** One's own, the last one issued first. */
+/** The caller's records, latest first. */
 export const Records = z.object({ data: z.array(RecordSummary) });
 export const RecordIssued = z.object({ data: z.object({ _id: Id }) });
 /** A credential of W3C Verifiable Credentials 2.0, secured as a JWT (`vc+jwt`). */
@@ -36,8 +36,8 @@ export const PublicKey = z.object({
 export type PublicKey = z.infer<typeof PublicKey>;
 
 /**
- * Who issues work records, and every key that they were ever signed with: a controller document (W3C Controlled
- * Identifiers) which is a JWK set (RFC 7517) too. `id` is its own address.
+ * The issuer of work records with every key that has signed one: a controller document (W3C Controlled Identifiers)
+ * that is also a JWK set (RFC 7517). `id` is its own URL.
  */
 export const Issuer = z.object({
   '@context': z.array(z.string()),

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { LIMITS, STARS_MAX } from '../constants.ts';
 import { Id, Instant, prose } from '../fields.ts';
 
-function stars(label: string) {
-  const message = `${label} must be 1 to ${STARS_MAX} stars.`;
+function stars(mark: string) {
+  const message = `Rate the ${mark}.`;
   return z.number(message).int(message).min(1, message).max(STARS_MAX, message);
 }
 
-/** What one of the two of a contract thinks of the other. */
+/** A party's review of the other party. */
 export const WriteReview = z.object({
-  quality: stars('Quality'),
-  communication: stars('Communication'),
-  reliability: stars('Reliability'),
+  quality: stars('quality'),
+  communication: stars('communication'),
+  reliability: stars('reliability'),
   text: prose('Review', LIMITS.reviewText, 0).default(''),
 });
 export type WriteReview = z.infer<typeof WriteReview>;
@@ -24,7 +24,7 @@ const said = {
   quality: z.number().int(),
   communication: z.number().int(),
   reliability: z.number().int(),
-  /** '' also once its author has deleted their account, and while the operator hides it from others. */
+  /** Also '' once its author has deleted the account, and for others while the operator hides it. */
   text: z.string(),
   /** Whether the operator has hidden the text. */
   isTextHidden: z.boolean(),
@@ -33,49 +33,50 @@ const said = {
 export const Review = z.object({
   ...said,
   writtenAt: Instant,
-  /** Of the person reviewed; null without one. */
+  /** By the person reviewed; null for none. */
   reply: z.object({ text: z.string(), repliedAt: Instant }).nullable(),
-  /** Why the operator has hidden the text, for its author alone; null for others, and where it is not hidden. */
+  /** The operator's reason for hiding the text, for its author only; null for others, and if it is not hidden. */
   hiddenReason: z.string().nullable(),
 });
 export type Review = z.infer<typeof Review>;
 
-/** A review that the other wrote about the caller. `_id`: to report it by; the same as in `PersonReview`. */
+/** The other party's review of the caller. `_id`: to report it by; the same as in `PersonReview`. */
 export const ReceivedReview = z.object({ _id: Id, ...Review.shape });
 export type ReceivedReview = z.infer<typeof ReceivedReview>;
 
-/** The reviews of a contract, as one of its two people may know them. */
+/** The reviews of a contract, as far as one of its parties may see them. */
 export const ContractReviews = z.object({
   /** The caller's own, as soon as it is written. */
   own: Review.nullable(),
-  /** The other's about the caller; null as long as it is hidden, as if there was none. */
+  /** The other party's review of the caller; null while it is hidden, exactly as if it did not exist. */
   other: ReceivedReview.nullable(),
-  /** Whether the caller may write theirs now. */
+  /** Whether the caller may write a review now. */
   canWrite: z.boolean(),
   /**
-   * Until when both may write, and a review may be hidden. Null while the contract goes on, and if it is not reviewed.
+   * Until when both may write, and a review may be hidden. Null while the contract is active, and if it cannot be
+   * reviewed.
    */
   writeUntil: Instant.nullable(),
 });
 export type ContractReviews = z.infer<typeof ContractReviews>;
 
 /**
- * A review of a person that everybody may read, from the day on that follows the one on which the two of the contract
- * may. `by`: what its author was in the contract; who they are, it does not say. Nothing in it is exact enough to find
- * the other review of the same contract.
+ * A public review of a user, from the day after it became visible to the parties of the contract. `by`: its author's
+ * role in the contract; the author is not named. Nothing in it is exact enough to find the other review of the same
+ * contract.
  */
 export const PersonReview = z.object({
   _id: Id,
   by: z.enum(['client', 'freelancer']),
   ...said,
-  /** Of when it became visible to everybody, in UTC: `2026-11`. */
+  /** The month in which it became public, in UTC: `2026-11`. */
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** Of the person reviewed; null without one. */
+  /** By the person reviewed; null for none. */
   reply: z.string().nullable(),
 });
 export type PersonReview = z.infer<typeof PersonReview>;
 
-/** Over the latest visible review of each `people` different people; to two decimals. */
+/** The average of the latest visible review by each of `people` different authors, to two decimals. */
 export const Averages = z.object({
   quality: z.number(),
   communication: z.number(),
@@ -84,9 +85,7 @@ export const Averages = z.object({
 });
 export type Averages = z.infer<typeof Averages>;
 
-/**
- * `data`: the last one that became visible first. `averages`: null until three different people have reviewed this one.
- */
+/** `data`: latest publication first. `averages`: null until three different users have reviewed the person. */
 export const PersonReviews = z.object({
   data: z.array(PersonReview),
   nextCursor: z.string().nullable(),

@@ -6,16 +6,19 @@ import { WORD } from '../words.ts';
 import { BUDGET_ORDER, isBudget, PROJECT_FILTERS } from './project-search.ts';
 import { Cursor, Words } from './projects.ts';
 
-const Tell = z.enum(TELL, 'Choose when you are told.');
+const Tell = z.enum(TELL, 'Choose how soon you are notified.');
 export type Tell = z.infer<typeof Tell>;
 
-/** What can be changed in a saved search. */
+/** The fields of a saved search that can be changed. */
 export const ChangeSearch = z.object({ name: line('Name', LIMITS.searchName), tell: Tell });
 export type ChangeSearch = z.infer<typeof ChangeSearch>;
 
-const rupees = z.int('Give whole rupees.').min(0, 'Give at least 0 rupees.').max(RATE_MAX, 'This budget is too high.');
+const rupees = z
+  .int('Enter whole rupees.')
+  .min(0, 'Enter at least 0 rupees.')
+  .max(RATE_MAX, 'This budget is too high.');
 
-/** Filters of a saved search, besides its category: those of the public search, as lists. */
+/** Filters of a saved search, apart from its category: those of the public search, as lists. */
 export const SavedFilters = z.strictObject({
   skills: Skills.refine(
     (list) => list.length <= SEARCHED_SKILLS_MAX,
@@ -26,23 +29,23 @@ export const SavedFilters = z.strictObject({
   experience: z.array(ExperienceType).max(20).optional(),
   budgetMin: rupees.optional(),
   budgetMax: rupees.optional(),
-  posted: z.literal(POSTED_DAYS, 'Choose a number of days of this list.').optional(),
-  proposals: z.array(z.enum(PROPOSAL_BANDS, 'Choose numbers of proposals of this list.')).max(20).optional(),
+  posted: z.literal(POSTED_DAYS, 'Choose a number of days from the list.').optional(),
+  proposals: z.array(z.enum(PROPOSAL_BANDS, 'Choose numbers of proposals from the list.')).max(20).optional(),
 });
 export type SavedFilters = z.infer<typeof SavedFilters>;
 
-/** Whether filters ask for something that a project says itself, and not only for how new or how popular it is. */
+/** Whether filters are about the brief of a project, and not only about its age or popularity. */
 const narrows = ({ posted: _, proposals: __, ...said }: SavedFilters) =>
   Object.values(said).some((value) => !Array.isArray(value) || value.length > 0);
 
-/** A search under a name: by words, in a category, with filters, or all of them. */
+/** A named search: by words, in a category, with filters, or all of them. */
 export const SaveSearch = ChangeSearch.extend({
   q: line('Search', LIMITS.search, 0).optional(),
   category: Category.nullable().optional(),
   filters: SavedFilters.refine(isBudget, BUDGET_ORDER).optional(),
 }).refine(
   ({ q, category, filters }) => category != null || (q ?? '').search(WORD) >= 0 || (filters && narrows(filters)),
-  { path: ['q'], message: 'Type what you search for, or choose a category or another filter.' },
+  { path: ['q'], message: 'Enter what you search for, or choose a category or another filter.' },
 );
 export type SaveSearch = z.infer<typeof SaveSearch>;
 
@@ -68,23 +71,25 @@ export const SearchesQuery = z.object({
 export const SearchSaved = z.object({ data: SavedSearch });
 
 /**
- * `newCount`: projects since its owner last looked, at most NEW_COUNT_MAX; null when nobody asked, or counting takes too
- * long.
+ * `newCount`: projects since the owner last looked, at most NEW_COUNT_MAX; null if it was not requested, or counting
+ * takes too long.
  */
 export const ListedSearch = SavedSearch.extend({ newCount: z.number().int().nonnegative().nullable() });
 export type ListedSearch = z.infer<typeof ListedSearch>;
 
-/** The first one saved first. `hasFeed`: whether there is an address of one's own feed. */
+/** In the order in which they were saved. `hasFeed`: whether the caller has a personal feed. */
 export const SavedSearches = z.object({ data: z.object({ searches: z.array(ListedSearch), hasFeed: z.boolean() }) });
 export type SavedSearches = z.infer<typeof SavedSearches>;
 
 export const SearchRemoved = z.object({ data: z.object({ _id: Id, isRemoved: z.literal(true) }) });
 export const SearchSeen = z.object({ data: z.object({ _id: Id, seenAt: Instant }) });
 
-/** `token`: shown this once; it stands in the address. */
+/** `token`: the secret part of the feed's URL, shown only once. */
 export const FeedAddress = z.object({ data: z.object({ token: z.string() }) });
 export const FeedAddressEnded = z.object({ data: z.object({ isOn: z.literal(false) }) });
 
-/** A feed of what the public search finds, newest first. Readers may add what is theirs to its address. */
+/**
+ * A feed of the results of the public search, newest first. Feed readers may add parameters of their own to its URL.
+ */
 export const FeedQuery = z.object({ q: Words, ...PROJECT_FILTERS, cursor: Cursor }).refine(isBudget, BUDGET_ORDER);
 export type FeedQuery = z.infer<typeof FeedQuery>;

@@ -4,25 +4,25 @@ import { Id, Instant, line, orStop, Version } from '../fields.ts';
 import { asciiDigits } from '../words.ts';
 import { Owner } from './accounts.ts';
 
-/** Passkeys that one person may have. */
+/** The maximum number of passkeys of one user. */
 export const PASSKEYS_MAX = 10;
 /** Recovery codes of one set. */
 export const RECOVERY_CODES = 10;
 
-/** Six digits of an authenticator app, of any script; apps show them in two groups, with a space or a dash. */
+/** Six digits of an authenticator app, in any script; apps show them in two groups, with a space or a dash. */
 export const AppCode = z
   .string('Code is required.')
-  .max(20, orStop('The code has six digits.'))
+  .max(20, orStop('A code has six digits.'))
   .transform((code) => asciiDigits(code.replaceAll(/[\s\p{Pd}]/gu, '')))
-  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
+  .pipe(z.string().regex(/^\d{6}$/, 'A code has six digits.'));
 
 /**
- * 24 signs of Crockford's base 32, which are 120 random bits. Case, dashes and spaces do not count, and the letters
- * that look like digits are read as those.
+ * 24 characters of Crockford's base 32, which are 120 random bits. Case, dashes and spaces are ignored, and letters
+ * that look like digits are read as digits.
  */
 export const RecoveryCode = z
   .string('Recovery code is required.')
-  .max(60, orStop('The recovery code has 24 letters and digits.'))
+  .max(60, orStop('A recovery code has 24 letters and digits.'))
   .transform((code) =>
     asciiDigits(code.normalize('NFKC'))
       .toUpperCase()
@@ -30,11 +30,11 @@ export const RecoveryCode = z
       .replaceAll('O', '0')
       .replaceAll(/[IL]/g, '1'),
   )
-  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{24}$/, 'The recovery code has 24 letters and digits.'));
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{24}$/, 'A recovery code has 24 letters and digits.'));
 
-/** Bytes in base64url without padding, as WebAuthn's JSON has them. `max` in characters. */
+/** Bytes in base64url without padding, as in WebAuthn's JSON. `max` in characters. */
 const bytes = (max: number) => {
-  const message = 'This is not what a passkey answers.';
+  const message = 'This is not the response of a passkey.';
   return z
     .string(message)
     .max(max, orStop(message))
@@ -43,9 +43,9 @@ const bytes = (max: number) => {
 
 /** A credential id has at most 1,023 bytes (WebAuthn Level 3, section 4). */
 const CredentialId = bytes(1_364);
-const type = z.literal('public-key', 'This is not what a passkey answers.');
+const type = z.literal('public-key', 'This is not the response of a passkey.');
 
-/** What `navigator.credentials.create` answers, as JSON (WebAuthn Level 3, section 5.1). Extensions are not read. */
+/** The result of `navigator.credentials.create`, as JSON (WebAuthn Level 3, section 5.1). Extensions are not read. */
 export const NewCredential = z.object(
   {
     id: CredentialId,
@@ -57,14 +57,14 @@ export const NewCredential = z.object(
         attestationObject: bytes(30_000),
         transports: z.array(z.string().max(30, orStop())).max(10).optional(),
       },
-      'This is not what a passkey answers.',
+      'This is not the response of a passkey.',
     ),
   },
-  'This is not what a passkey answers.',
+  'This is not the response of a passkey.',
 );
 export type NewCredential = z.infer<typeof NewCredential>;
 
-/** What `navigator.credentials.get` answers, as JSON. */
+/** The result of `navigator.credentials.get`, as JSON. */
 export const Assertion = z.object(
   {
     id: CredentialId,
@@ -77,10 +77,10 @@ export const Assertion = z.object(
         signature: bytes(4_000),
         userHandle: bytes(100).optional(),
       },
-      'This is not what a passkey answers.',
+      'This is not the response of a passkey.',
     ),
   },
-  'This is not what a passkey answers.',
+  'This is not the response of a passkey.',
 );
 export type Assertion = z.infer<typeof Assertion>;
 
@@ -104,7 +104,7 @@ export const CreationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof CreationOptions>;
 
-/** For `navigator.credentials.get`, as JSON. Without `allowCredentials` any passkey of this site will do. */
+/** For `navigator.credentials.get`, as JSON. Without `allowCredentials`, any passkey of this site is accepted. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -117,7 +117,7 @@ export type RequestOptions = z.infer<typeof RequestOptions>;
 export const CreationOptionsAnswer = z.object({ data: CreationOptions });
 export const RequestOptionsAnswer = z.object({ data: RequestOptions });
 
-/** What its owner calls a passkey. */
+/** The owner's name for a passkey. */
 export const PasskeyName = line('Name', LIMITS.passkeyName);
 
 /** A passkey as its owner sees it. */
@@ -125,15 +125,15 @@ export const Passkey = z.object({
   _id: Id,
   name: z.string(),
   createdAt: Instant,
-  /** Null: never, since it was added. */
+  /** Null if it was not used since it was added. */
   lastUsedAt: Instant.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The second factor of an account; it is on while there is an app or a passkey. */
+/** The second factor of an account; it is on if there is an app or a passkey. */
 export const SecondFactor = z.object({
   isOn: z.boolean(),
-  /** When the authenticator app was set up; null: there is none. */
+  /** When the authenticator app was set up; null if none is. */
   appSince: Instant.nullable(),
   /** Oldest first. */
   passkeys: z.array(Passkey),
@@ -142,17 +142,17 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>;
 export const SecondFactorAnswer = z.object({ data: SecondFactor });
 
-/** What an app is set up with: `secret` to type (base 32), `uri` to show as a QR code (`otpauth:`). */
+/** For setting up an app: `secret` to type (base 32), `uri` to show as a QR code (`otpauth:`). */
 export const AppSetup = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) });
 
 export const ConfirmApp = z.object({ code: AppCode });
 export const AddPasskey = z.object({ name: PasskeyName, passkey: NewCredential });
 export const RenamePasskey = z.object({ name: PasskeyName });
 
-/** `recoveryCodes`: those of an account whose second factor has just been turned on; null: it has some already. */
+/** `recoveryCodes`: present if the second factor has just been turned on; null if the account already has some. */
 export const FactorAdded = z.object({
   recoveryCodes: z.array(z.string()).nullable(),
-  /** Other sessions of the account that were signed out by it. */
+  /** Other sessions of the account that were signed out as a consequence. */
   endedSessions: z.int(),
 });
 export type FactorAdded = z.infer<typeof FactorAdded>;
@@ -166,28 +166,33 @@ const oneOf = ({ code, recoveryCode, passkey }: Given) =>
   [code, recoveryCode, passkey].filter((given) => given !== undefined).length === 1;
 const asOne = { path: ['code'], message: 'Give a code, a recovery code or a passkey.' };
 
-/** What stands for the second factor; a form takes one of them. */
+/** A proof of the second factor; a form takes one of them. */
 export const factor = {
   code: AppCode.optional(),
   recoveryCode: RecoveryCode.optional(),
   passkey: Assertion.optional(),
 };
 
-/** One of the three ends a sign-in that waits for the second factor. */
+/** Any of the three completes a sign-in that waits for the second factor. */
 export const GiveSecondFactor = z.object(factor).refine(oneOf, asOne);
 export type GiveSecondFactor = z.infer<typeof GiveSecondFactor>;
 
-/** By what the waiting sign-in of a browser can be ended. A recovery code always will do. */
+/** The ways to complete the pending sign-in of a browser. A recovery code is always accepted. */
 export const SecondFactorWanted = z.object({ data: z.object({ app: z.boolean(), passkey: z.boolean() }) });
 export const PasskeySignIn = z.object({ passkey: Assertion });
 
-/** Between bff and identity. `credentialVersion`: of the sign-in that waits for it, which a change since then ends. */
+/**
+ * Between bff and identity. `credentialVersion`: of the pending sign-in, which ends when the credentials have changed
+ * since.
+ */
 export const CheckSecondFactor = z
   .object({ ...factor, userId: Id, credentialVersion: Version.optional() })
   .refine(oneOf, asOne);
 export type CheckSecondFactor = z.infer<typeof CheckSecondFactor>;
 
-/** `credentialVersion`: of the session in which it is done, which a change since then ends. */
+/**
+ * `credentialVersion`: of the session that makes the change, which is refused when the credentials have changed since.
+ */
 const ofSession = { userId: Id, credentialVersion: Version };
 export const ConfirmAppOf = z.object({ ...ofSession, code: AppCode });
 export const AddPasskeyOf = z.object({ ...ofSession, ...AddPasskey.shape });

@@ -5,51 +5,55 @@ import { Account } from './accounts.ts';
 import { JoinCode } from './marketplace.ts';
 import { credential } from './passwords.ts';
 
-/** The sites through which one can sign in, in the order in which they are shown. */
+/** The providers that users can sign in with, in the order in which they are shown. */
 export const PROVIDERS = ['google', 'github'] as const;
-export const Provider = z.enum(PROVIDERS, 'This is not a sign-in that we know.');
+export const Provider = z.enum(PROVIDERS, 'This is not a known sign-in provider.');
 export type Provider = z.infer<typeof Provider>;
 
-/** As the specification spells them. */
+/** Spelled as in the specification. */
 export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = { google: 'Google', github: 'Github' };
 
-/** Why a sign-in through another site did not come to an end: the value of `signInFailed` in the page's address. */
+/** Why a sign-in with a provider failed: the value of `signInFailed` in the page's URL. */
 export const SIGN_IN_FAILURES = [
-  /** The person said no at the provider. */
+  /** The user declined at the provider. */
   'cancelled',
-  /** No transaction of this browser: too late, used already, begun elsewhere, or with a state of somebody else's. */
+  /**
+   * No transaction of this browser: it expired, was used already, was started elsewhere, or has another transaction's
+   * state.
+   */
   'expired',
   /** The provider's answer did not pass our checks. */
   'refused',
   /** The provider, or our own service behind it, did not answer. */
   'unavailable',
   'not-set-up',
-  /** Too many departures from this address in a minute. */
+  /** Too many redirects to providers from this network in a minute. */
   'too-many',
-  /** The provider vouches for no e-mail address. */
+  /** The provider does not confirm an e-mail address. */
   'no-email',
-  /** Signing in, without a role chosen, to an account that does not exist. */
+  /** Signing in to an account that does not exist, without a role chosen. */
   'no-account',
-  /** Signing up where no accounts are made. */
+  /** Signing up while registration is closed. */
   'registration-closed',
-  /** Signing up by invitation, without a code that is good. */
+  /** Signing up by invitation, without a valid code. */
   'no-invitation',
   /** Connecting: the identity belongs to another account here. */
   'taken',
-  /** Connecting: the account has one of this provider already. */
+  /** Connecting: the account already has an identity of this provider. */
   'connected-already',
   /** Connecting: the session ended in the meantime. */
   'signed-out',
-  /** Signing in or connecting: a password was changed, or a way in taken away, in the meantime. */
+  /** Signing in or connecting: a password was changed, or a way to sign in removed, in the meantime. */
   'changed-meanwhile',
-  /** Confirming: this is not a sign-in of the account. */
+  /** Confirming: this identity is not connected to the account. */
   'not-yours',
 ] as const;
 export const SignInFailure = z.enum(SIGN_IN_FAILURES);
 export type SignInFailure = z.infer<typeof SignInFailure>;
 
 /**
- * Those that are not set up are listed during development alone, so that their buttons can say why they are disabled.
+ * Providers that are not set up are listed only during development, so that their buttons can explain why they are
+ * disabled.
  */
 export const ProviderList = z.object({
   data: z.array(z.object({ provider: Provider, isReady: z.boolean() })),
@@ -58,7 +62,8 @@ export const ProviderList = z.object({
 const password = credential('Password');
 
 /**
- * A sign-in that waits for its account's owner. `by` is how the account can be entered: by its password, or how else.
+ * A sign-in that waits for the owner of its account. `by`: how the owner can sign in: with the password, or another
+ * way.
  */
 export const PendingLink = z.object({
   data: z.object({ provider: Provider, by: z.enum(['password', ...PROVIDERS]) }),
@@ -71,10 +76,10 @@ export type ConfirmLink = z.infer<typeof ConfirmLink>;
 export const ConnectSignIn = z.object({ provider: Provider });
 export type ConnectSignIn = z.infer<typeof ConnectSignIn>;
 
-/** The provider's address, to be opened in the same tab. */
+/** The provider's URL, to be opened in the same tab. */
 export const ConnectStarted = z.object({ redirectUrl: z.string() });
 
-/** The ways into one's account. */
+/** The ways to sign in to an account. */
 export const SignInList = z.object({
   data: z.array(z.object({ _id: Id, provider: Provider, connectedAt: Instant })),
   hasPassword: z.boolean(),
@@ -83,9 +88,7 @@ export type SignInList = z.infer<typeof SignInList>;
 
 export const SignInRemoved = z.object({ isDeleted: z.literal(true) });
 
-/**
- * Who somebody is at a provider. Issuer and subject name them for ever; e-mail addresses and login names change hands.
- */
+/** An identity at a provider. Issuer and subject never change; e-mail addresses and login names can change owners. */
 export const ProviderIdentity = z.object({
   provider: Provider,
   issuer: z.string().min(1).max(500, orStop()),
@@ -93,18 +96,18 @@ export const ProviderIdentity = z.object({
 });
 export type ProviderIdentity = z.infer<typeof ProviderIdentity>;
 
-/** What a provider says about somebody. */
+/** A provider's data about a user. */
 export const ProviderProfile = ProviderIdentity.extend({
-  /** Only one for which the provider vouches. */
+  /** Only an address that the provider has verified. */
   email: z.string().max(LIMITS.email, orStop()).nullable(),
   firstName: z.string().max(LIMITS.name, orStop()),
   lastName: z.string().max(LIMITS.name, orStop()),
-  /** What a username may be made of. */
+  /** A base for the username. */
   handle: z.string().max(LIMITS.email, orStop()),
 });
 export type ProviderProfile = z.infer<typeof ProviderProfile>;
 
-/** `isClient` counts when an account is made; null: none may be made. */
+/** `isClient`: the role if an account is created; null: none may be created. */
 export const SocialSignIn = ProviderProfile.extend({
   isClient: z.boolean().nullable(),
   joinCode: JoinCode.optional(),
@@ -120,8 +123,8 @@ export const SocialAnswer = z.discriminatedUnion('outcome', [
 export type SocialAnswer = z.infer<typeof SocialAnswer>;
 
 /**
- * What the owner has proven: the password, which is not enough where the answer says that a second factor is needed; or
- * this credential version, by a session of theirs or both factors of a sign-in.
+ * The owner's proof: the password, which is not enough if the answer requires a second factor; or this credential
+ * version, from their session or from a sign-in with both factors.
  */
 export const LinkIdentity = ProviderIdentity.extend({
   userId: Id,
@@ -129,6 +132,6 @@ export const LinkIdentity = ProviderIdentity.extend({
 });
 export type LinkIdentity = z.infer<typeof LinkIdentity>;
 
-/** `credentialVersion`: of the session that asks for it. */
+/** `credentialVersion`: of the session that makes the request. */
 export const RemoveSignInOf = z.object({ userId: Id, signInId: Id, credentialVersion: Version });
 export type RemoveSignInOf = z.infer<typeof RemoveSignInOf>;

@@ -6,15 +6,15 @@ import type { EditEducation, EditExperience, EditPortfolio } from '../schemas/pr
 import type { PostProject } from '../schemas/projects.ts';
 import type { MakeOffer, SendProposal } from '../schemas/proposals.ts';
 
-// Valid things for tests, one builder each. A new required field is filled in here, once.
+// Valid objects for tests, one builder each. The value of a new required field is added here, once.
 
-/** An id that reads well in a failure: it ends in `n`. */
+/** A readable id for failures: it ends in `n`. */
 export const anId = (n: number): string => `0190a0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** Everybody's password, in the tests. */
+/** The password of every user in the tests. */
 export const PASSWORD = 'correct horse battery';
 
-/** The smallest PDF that the check of uploads takes for one; all of it is ASCII. */
+/** The smallest PDF that the upload check accepts; all of it is ASCII. */
 export const PDF_TEXT = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
 /** A registration, by default a client's. */
@@ -31,7 +31,7 @@ export const aRegistration = (changes: Partial<Register> = {}): Register => ({
   ...changes,
 });
 
-/** A complete project, as it is posted. */
+/** A complete project, as a client posts it. */
 export const aProject = (changes: Partial<PostProject> = {}): PostProject => ({
   title: 'Build a shop for hand-made tea',
   description: 'We sell tea from our own garden and want people to order it at home. '
@@ -47,12 +47,12 @@ export const aProject = (changes: Partial<PostProject> = {}): PostProject => ({
   ...changes,
 });
 
-/** The same as an event carries it. */
+/** The same as in an event. */
 export const aBrief = (changes: Partial<Brief> = {}): Brief => ({ ...aProject(), ...changes });
 
 type Sendable = Omit<SendProposal, 'portfolio'> & Partial<Pick<SendProposal, 'portfolio'>>;
 
-/** A complete proposal for a project, as it is sent. */
+/** A complete proposal for a project, as a freelancer sends it. */
 export const aProposal = (projectId: string, changes: Partial<Sendable> = {}): Sendable => ({
   projectId,
   expectedBidRate: 45_000,
@@ -61,7 +61,7 @@ export const aProposal = (projectId: string, changes: Partial<Sendable> = {}): S
   ...changes,
 });
 
-/** An offer as it is made, which lapses in a week. */
+/** An offer as a client makes it, which lapses in a week. */
 export const anOffer = (changes: Partial<MakeOffer> = {}): MakeOffer => ({
   rate: 44_000,
   duration: '3 month',
@@ -75,7 +75,7 @@ export const anOffer = (changes: Partial<MakeOffer> = {}): MakeOffer => ({
 
 export type SentProposal = Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>['data'];
 
-/** The same as an event carries it. */
+/** The same as in an event. */
 export const aSentProposal = (changes: Partial<SentProposal> = {}): SentProposal => ({
   ...aProposal(anId(1)),
   ...{ proposalId: anId(5), clientId: anId(2), freelancerId: anId(3), portfolio: null },

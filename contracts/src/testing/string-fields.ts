@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { routeList } from '../routes.ts';
 
-/** A place in what a route takes where a text may stand, such as `postProject body.skills[]`. */
+/** A field of a route's input that may be a string, such as `postProject body.skills[]`. */
 export type StringField = Readonly<{ where: string; schema: z.core.$ZodString }>;
 
-/** Everything that a route takes, by where it stands: `postProject body`. */
+/** Everything that a route takes, by its path: `postProject body`. */
 export const taken: readonly (readonly [string, z.core.$ZodType])[] = routeList.flatMap(([name, { body, query }]) => [
   ...(body instanceof z.ZodType ? [[`${name} body`, body] as const] : []),
   ...(query === undefined ? [] : [[`${name} query`, query] as const]),
 ]);
 
-/** The parts of a schema, itself included, by their places. */
+/** The parts of a schema, including itself, by path. */
 export function* partsOf(where: string, schema: z.core.$ZodType): Generator<readonly [string, z.core.$ZodType]> {
   yield [where, schema];
   const { def } = (schema as z.core.$ZodTypes)._zod;

@@ -16,10 +16,10 @@ type ListOptions = Readonly<{
   length?: number;
 }>;
 
-/** Where the record of `recordOf` has its status. */
+/** The position of the status of `recordOf`'s record. */
 export const STATUS_INDEX = 4_711;
 
-/** Someone who issues work records, with a key of their own, as the hiring service does. */
+/** An issuer of work records with its own key, like the hiring service. */
 export async function openIssuer(origin = 'https://hirelane.example', kid = 'first') {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
   const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey);
@@ -42,7 +42,7 @@ export async function openIssuer(origin = 'https://hirelane.example', kid = 'fir
     return `${signed}.${base64url(new Uint8Array(signature))}`;
   }
 
-  /** What a record says; `subject` replaces parts of what it says about the freelancer, `over` parts of the rest. */
+  /** The payload of a record; `subject` replaces parts about the freelancer, `over` other parts. */
   const recordOf = (subject: Subject = {}, over: Subject = {}) => ({
     '@context': [V2, 'https://www.w3.org/ns/credentials/undefined-terms/v2'],
     id: 'urn:uuid:0190a0a0-0000-7000-8000-000000000001',
@@ -68,7 +68,7 @@ export async function openIssuer(origin = 'https://hirelane.example', kid = 'fir
     ...over,
   });
 
-  /** A status list, by default of now and without a revoked record. */
+  /** A status list, by default signed now and without a revoked record. */
   function listOf({ revoked = [], list = 1, at = new Date().toISOString(), until, length }: ListOptions = {}) {
     const bytes = new Uint8Array((length ?? STATUS_LIST_LENGTH) / 8);
     for (const index of revoked) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (0x80 >> (index & 7));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const base64url = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-/** What becomes of a text, with a status list of today in which nothing is revoked. */
+/** The result for a text, with a status list of today in which nothing is revoked. */
 async function check(text: string, list?: string | null): Promise<Verdict> {
   const shown = list === undefined ? await us.signList({ at: TODAY }) : list;
   return checkRecord({ text, issuer: us.issuer, listOf: async () => shown, at: AT });
@@ -35,12 +35,12 @@ test('a record that the issuer has signed, and has not revoked, is valid', async
   expect(verdict).toHaveProperty('record.credentialSubject.name', 'Kabir Anand');
 });
 
-test('it may be broken into lines, as mail does', async () => {
+test('a record may be broken into lines, as mail does', async () => {
   const text = (await us.signRecord()).replace(/(.{70})/g, '$1\r\n  ');
   expect((await check(` ${text}\n`)).is).toBe('valid');
 });
 
-test('a record that was revoked says so, also by a list that is no longer good', async () => {
+test('a revoked record is reported as revoked, even by an expired list', async () => {
   const text = await us.signRecord();
   for (const at of [TODAY, '2026-02-01T00:00:00.000Z']) {
     expect(await check(text, await us.signList({ at, revoked: [STATUS_INDEX] }))).toMatchObject({
@@ -55,45 +55,41 @@ test('the neighbours of a revoked record are not revoked', async () => {
   expect((await check(await us.signRecord(), list)).is).toBe('valid');
 });
 
-describe('whether it was revoked is not known', () => {
+describe('the revocation status is unknown', () => {
   test.each([
     ['without a list', 'no-list', (): Promise<string | null> => Promise.resolve(null)],
-    ['with one that is out of date', 'old-list', () => us.signList({ at: '2026-03-01T00:00:00.000Z' })],
-    ['with that of another issuer', 'bad-list', () => others.signList({ at: TODAY })],
+    ['with an outdated list', 'old-list', () => us.signList({ at: '2026-03-01T00:00:00.000Z' })],
+    ['with the list of another issuer', 'bad-list', () => others.signList({ at: TODAY })],
     ['with another list', 'bad-list', () => us.signList({ at: TODAY, list: 2 })],
-    ['with a record in its place', 'bad-list', () => us.signRecord()],
-    ['with a list that is too short to hide in', 'bad-list', () => us.signList({ at: TODAY, length: 80_000 })],
-    [
-      'with a list that unpacks to more than memory should hold',
-      'bad-list',
-      () => us.signList({ at: TODAY, length: 80_000_000 }),
-    ],
+    ['with a record instead of a list', 'bad-list', () => us.signRecord()],
+    ['with a list that is too short for privacy', 'bad-list', () => us.signList({ at: TODAY, length: 80_000 })],
+    ['with a list that unpacks to too many bytes', 'bad-list', () => us.signList({ at: TODAY, length: 80_000_000 })],
     ['with garbage', 'bad-list', (): Promise<string | null> => Promise.resolve('not a list')],
-    ['with a list of tomorrow', 'bad-list', () => us.signList({ at: '2026-03-04T10:00:00.000Z' })],
+    ['with a list dated tomorrow', 'bad-list', () => us.signList({ at: '2026-03-04T10:00:00.000Z' })],
   ] as const)('%s: %s', async (_what, why, list) => {
     expect(await check(await us.signRecord(), await list())).toMatchObject({ is: 'unchecked', why });
   });
 
-  test('and a list that was altered does not make it valid or revoked', async () => {
+  test('an altered list does not make a record valid or revoked', async () => {
     const [head, , signature] = (await us.signList({ at: TODAY })).split('.');
     const altered = [head, base64url(us.listOf({ at: TODAY, revoked: [STATUS_INDEX] })), signature].join('.');
     expect(await check(await us.signRecord(), altered)).toMatchObject({ is: 'unchecked', why: 'bad-list' });
   });
 });
 
-describe('is not valid', () => {
+describe('a record is invalid', () => {
   test('when a word was altered', async () => {
     const [head, , signature] = (await us.signRecord()).split('.');
     const altered = [head, base64url(us.recordOf({ completedContracts: 40 })), signature].join('.');
     expect(await faultOf(altered)).toBe('wrong-signature');
   });
 
-  test('when somebody else has signed in the name of the issuer', async () => {
+  test('when another key has signed in the name of the issuer', async () => {
     expect(await faultOf(await others.sign(us.recordOf()))).toBe('wrong-signature');
     expect(await faultOf(await others.sign(us.recordOf(), { kid: 'unheard-of' }))).toBe('unknown-key');
   });
 
-  test('when it is of another issuer, and says of which', async () => {
+  test('when it has another issuer, which is reported', async () => {
     expect(await check(await others.signRecord())).toEqual({
       is: 'invalid',
       fault: 'other-issuer',
@@ -111,12 +107,12 @@ describe('is not valid', () => {
         return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
       },
     ],
-    ['a key that it brings along', () => others.sign(us.recordOf(), { alg: 'ES384', jwk: others.issuer.keys[0] })],
+    ['a key in its header', () => others.sign(us.recordOf(), { alg: 'ES384', jwk: others.issuer.keys[0] })],
   ])('with the algorithm %s', async (_name, text) => {
     expect(await faultOf(await text())).toBe('wrong-algorithm');
   });
 
-  test('by a key that it brings along', async () => {
+  test('with a key in its payload', async () => {
     const { kid: _, ...jwk } = others.issuer.keys[0] ?? {};
     expect(await faultOf(await others.sign(us.recordOf(), { jwk, jku: 'https://elsewhere.example/keys' }))).toBe(
       'wrong-signature',
@@ -127,21 +123,21 @@ describe('is not valid', () => {
     ['nothing', () => ''],
     ['words', () => 'My record is great.'],
     ['two parts', () => `${base64url({ alg: 'ES256', typ: 'vc+jwt' })}.${base64url({})}`],
-    ['a header that is no object', () => `${base64url('[]')}.${base64url({})}.AAAA`],
-    ['bytes that are no text', () => `${Buffer.from([0xff, 0xfe]).toString('base64url')}.e30.AAAA`],
-    ['an extension that is critical', () => us.sign(us.recordOf(), { crit: ['exp'], exp: 1 })],
-  ])('%s', async (_what, text) => {
+    ['a header that is not an object', () => `${base64url('[]')}.${base64url({})}.AAAA`],
+    ['bytes that are not text', () => `${Buffer.from([0xff, 0xfe]).toString('base64url')}.e30.AAAA`],
+    ['a critical extension', () => us.sign(us.recordOf(), { crit: ['exp'], exp: 1 })],
+  ])('when the text is %s', async (_what, text) => {
     expect(await faultOf(await text())).toBe('malformed');
   });
 
-  test('nothing that is very large or very deep is read', async () => {
+  test('when it is very large or deeply nested', async () => {
     expect(await faultOf('e'.repeat(TEXT_MAX + 1))).toBe('too-large');
     const deep = `${'['.repeat(70_000)}${']'.repeat(70_000)}`;
     const head = base64url({ alg: 'ES256', typ: 'vc+jwt', kid: 'first' });
     expect(['malformed', 'other-issuer']).toContain(await faultOf(`${head}.${base64url(deep)}.AAAA`));
   });
 
-  test('anything else that the issuer has signed', async () => {
+  test('when the issuer has signed something else', async () => {
     expect(await faultOf(await us.signList({ at: TODAY }))).toBe('wrong-kind');
     expect(await faultOf(await us.sign(us.recordOf(), { typ: 'at+jwt' }))).toBe('wrong-kind');
     expect(await faultOf(await us.signRecord({ name: 'x'.repeat(501) }))).toBe('wrong-kind');
@@ -150,7 +146,7 @@ describe('is not valid', () => {
     );
   });
 
-  test('one whose status would be somewhere else', async () => {
+  test('when its status would be elsewhere', async () => {
     const status = us.recordOf().credentialStatus;
     for (const statusListCredential of ['https://elsewhere.example/list', `${status.statusListCredential}#x`]) {
       const text = await us.signRecord({}, { credentialStatus: { ...status, statusListCredential } });
@@ -158,14 +154,14 @@ describe('is not valid', () => {
     }
   });
 
-  test('one of tomorrow, or one whose time is over; a clock may be some minutes behind', async () => {
+  test('when it is dated tomorrow or has expired, with a tolerance of some minutes for clocks', async () => {
     expect(await faultOf(await us.signRecord({}, { validFrom: '2026-03-04T10:00:00.000Z' }))).toBe('not-yet-valid');
     expect(await faultOf(await us.signRecord({}, { validUntil: '2026-03-03T09:59:00.000Z' }))).toBe('expired');
     expect(await faultOf(await us.signRecord({}, { validFrom: '2026-03-03T10:04:00.000Z' }))).toBe('valid');
   });
 });
 
-test('what a record says beyond its contract is dropped', async () => {
+test('fields of a record outside its schema are dropped', async () => {
   const verdict = await check(await us.signRecord({ html: '<script>' }));
   expect(verdict).not.toHaveProperty('record.credentialSubject.html');
 });

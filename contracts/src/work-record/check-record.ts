@@ -5,26 +5,28 @@ import { type Fault, NotValid } from './fault.ts';
 import { checkSignature, takeApart } from './signed-text.ts';
 import { isSet, unpackBits } from './status-list.ts';
 
-/** What became of a record. `asOf`: when the status list that was looked at was signed. */
+/** The result of checking a record. `asOf`: when the status list was signed. */
 export type Verdict =
-  /** `issuer`: who it says issued it, if that is another one. */
+  /** `issuer`: the issuer that it names, if that is another one. */
   | Readonly<{ is: 'invalid'; fault: Fault; issuer: string | null }>
   | Readonly<{ is: 'revoked' | 'valid'; record: WorkRecord; asOf: string }>
-  /** The issuer has signed it; whether it was revoked since `asOf`, or ever, is not known. */
+  /**
+   * The issuer has signed it; it is unknown whether it has been revoked since `asOf`, or at all if there is no list.
+   */
   | Readonly<{ is: 'unchecked'; record: WorkRecord; asOf: string | null; why: 'no-list' | 'bad-list' | 'old-list' }>;
 
 type Asked = Readonly<{
-  /** The record, from anybody. */
+  /** The record, from any source. */
   text: string;
   issuer: Pick<Issuer, 'id' | 'keys'>;
-  /** A status list of the issuer, as it was signed; null without it. */
+  /** The issuer's signed status list; null if it is missing. */
   listOf(number: number): Promise<string | null>;
   at: Date;
 }>;
 
 /**
- * Checks a work record: who signed it, when, and whether it was revoked. Nothing that the record names is fetched. It
- * is the same in a browser and in Node.
+ * Checks the signature, date and revocation of a work record. Fetches nothing that the record refers to. Works the same
+ * in a browser and in Node.
  */
 export async function checkRecord({ text, issuer, listOf, at }: Asked): Promise<Verdict> {
   try {
@@ -49,7 +51,7 @@ async function statusOf(record: WorkRecord, { issuer, listOf, at }: Omit<Asked, 
     if (list.id !== id) throw new NotValid('wrong-kind');
     const isRevoked = isSet(await unpackBits(list.credentialSubject.encodedList), Number(index));
     const asOf = list.validFrom;
-    // What is revoked stays revoked, however old the list.
+    // A revocation is permanent, however old the list is.
     if (isRevoked) return { is: 'revoked', record, asOf };
     const isOld = list.validUntil !== undefined && Date.parse(list.validUntil) < at.getTime();
     return isOld ? { is: 'unchecked', record, asOf, why: 'old-list' } : { is: 'valid', record, asOf };
@@ -59,10 +61,10 @@ async function statusOf(record: WorkRecord, { issuer, listOf, at }: Omit<Asked, 
   }
 }
 
-/** How far the clock of whoever checks may be behind that of the issuer. */
+/** How far the verifier's clock may be behind the issuer's. */
 const SKEW_MS = 5 * 60_000;
 
-/** Who a credential says issued it; null if it does not say. */
+/** The issuer that a credential names; null if it names none. */
 const issuerNamedIn = (payload: unknown): string | null => {
   const issuer = memberOf(payload, 'issuer');
   const id = typeof issuer === 'string' ? issuer : memberOf(issuer, 'id');
@@ -73,7 +75,7 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Reads a credential which this issuer has signed, and whose time has come. Throws NotValid. */
+/** Reads a credential that this issuer has signed and that is currently valid. Throws NotValid. */
 async function readCredential<T extends WorkRecord | StatusList>(
   text: string,
   kind: z.ZodType<T>,
@@ -81,7 +83,7 @@ async function readCredential<T extends WorkRecord | StatusList>(
   at: Date,
 ): Promise<T> {
   const parts = takeApart(text);
-  // Said before its key is looked for: the key of another issuer is not known here.
+  // Checked before looking for the key: keys of other issuers are unknown here.
   if (issuerNamedIn(parts.payload) !== issuer.id) throw new NotValid('other-issuer');
   await checkSignature(parts, issuer.keys);
   const read = kind.safeParse(parts.payload);

@@ -1,20 +1,20 @@
-/** Why a text is no valid work record, as it is told to whoever checks it. */
+/** Why a text is not a valid work record, as shown to the verifier. */
 export const FAULTS = {
   'too-large': 'It is longer than any work record.',
   malformed: 'This is not a complete work record. Paste the whole text, or choose the file.',
   /** Such as a status list. */
-  'wrong-kind': 'It is something else that was signed, and not a work record.',
-  'wrong-algorithm': 'It is not signed in the way that work records are, or not signed at all.',
-  'other-issuer': 'It is of another issuer. Check it where it was issued.',
-  'unknown-key': 'It names a key that the issuer has never had.',
-  'wrong-signature': 'The signature is wrong: it was altered, or somebody else has signed it.',
-  'not-yet-valid': 'Its date lies in the future. Is the clock of this device right?',
-  expired: 'Its time is over.',
+  'wrong-kind': 'It is signed, but it is not a work record.',
+  'wrong-algorithm': 'It is not signed, or not in the way that work records are.',
+  'other-issuer': 'It has another issuer. Check it where it was issued.',
+  'unknown-key': 'It names a key that the issuer has never used.',
+  'wrong-signature': 'The signature is invalid: the record was altered, or someone else signed it.',
+  'not-yet-valid': 'Its date is in the future. Check the clock of this device.',
+  expired: 'It has expired.',
 } as const;
 
 export type Fault = keyof typeof FAULTS;
 
-/** A text is not valid, for this reason. */
+/** Thrown for a text that is not valid. */
 export class NotValid extends Error {
   override readonly name = 'NotValid';
   readonly fault: Fault;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { PublicKey } from '../schemas/records.ts';
 import { NotValid } from './fault.ts';
 
-/** Characters of a text that is read: several times as many as a record over a hundred named contracts has. */
+/** The maximum characters of a text: several times the size of a record about a hundred named contracts. */
 export const TEXT_MAX = 200_000;
 
 const Header = z.object({
@@ -12,7 +12,7 @@ const Header = z.object({
   crit: z.unknown().optional(),
 });
 
-/** A JWT, taken apart. Nothing in it is true before its signature was checked. */
+/** A parsed JWT. Nothing in it can be trusted until its signature has been checked. */
 export type SignedText = Readonly<{
   kid: unknown;
   payload: unknown;
@@ -21,8 +21,8 @@ export type SignedText = Readonly<{
 }>;
 
 /**
- * Takes a `vc+jwt` apart, whoever wrote it. White space, such as mail puts into long lines, does not count. Throws
- * NotValid unless it says that it is signed with ES256.
+ * Parses a `vc+jwt` from any source. White space, such as mail inserts into long lines, is ignored. Throws NotValid
+ * unless its header names ES256.
  */
 export function takeApart(text: string): SignedText {
   if (text.length > TEXT_MAX) throw new NotValid('too-large');
@@ -33,7 +33,7 @@ export function takeApart(text: string): SignedText {
   const { alg, typ, kid, crit } = header.data;
   if (alg !== 'ES256') throw new NotValid('wrong-algorithm');
   if (typ !== 'vc+jwt') throw new NotValid('wrong-kind');
-  // Whoever does not know an extension that is marked as critical has to refuse it (RFC 7515), and none is known here.
+  // An unknown extension that is marked as critical must be refused (RFC 7515), and none is known here.
   if (crit !== undefined) throw new NotValid('malformed');
   return { kid, payload: jsonOf(payload), signed: `${head}.${payload}`, signature: bytesOf(signature) };
 }

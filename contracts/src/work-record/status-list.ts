@@ -2,12 +2,12 @@ import { STATUS_LIST_LENGTH } from '../constants.ts';
 import { NotValid } from './fault.ts';
 import { bytesOf } from './signed-text.ts';
 
-/** Bytes of a list, unpacked, at most: many times as many as a list has. */
+/** The maximum bytes of an unpacked list: many times the size of ours. */
 const BYTES_MAX = 1_000_000;
 
 /**
- * The bits of an `encodedList`, as Bitstring Status List has it: gzip, in base64url after a `u`. Throws NotValid if it
- * is anything else, too short to hide in, or too long.
+ * The bits of an `encodedList` (Bitstring Status List): gzip, in base64url after a `u`. Throws NotValid if it is
+ * malformed, too short for privacy, or too long.
  */
 export async function unpackBits(encoded: string): Promise<Uint8Array> {
   if (!encoded.startsWith('u')) throw new NotValid('malformed');
@@ -16,14 +16,14 @@ export async function unpackBits(encoded: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Whether the bit at a place is set; the first one is leftmost. Throws NotValid if there is no such place. */
+/** Whether the bit at an index is set; the first one is leftmost. Throws NotValid if the index is out of range. */
 export function isSet(bits: Uint8Array, index: number): boolean {
   const byte = bits[index >> 3];
   if (byte === undefined) throw new NotValid('malformed');
   return (byte & (0x80 >> (index & 7))) !== 0;
 }
 
-/** Stops as soon as it is more than a list can be. */
+/** Stops as soon as the size exceeds the limit. */
 async function unzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip'));
   if (!stream) throw new NotValid('malformed');

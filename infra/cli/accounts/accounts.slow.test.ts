@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(installations.close);
 
-/** Runs `npm run accounts -- …` on the marketplace; returns the exit code and what was printed. */
+/** Runs `npm run accounts -- …` on the marketplace; returns the exit code and the output. */
 const run = (...args: string[]) => runCommand(accountsCommand, market, args);
 
 async function withSecondFactor() {
@@ -31,7 +31,7 @@ async function withSecondFactor() {
 
 // @covers asvs:6.4.4
 test.each(['username', 'email', 'userId'] as const)(
-  'a second factor is reset by %s: the password is enough again, all sessions end, the owner is notified',
+  'an operator resets a second factor by %s: the password is enough again, all sessions end, the owner is notified',
   async (by) => {
     const person = await withSecondFactor();
     const { code, printed } = await run('reset-second-factor', person[by]);
@@ -52,13 +52,13 @@ test.each(['username', 'email', 'userId'] as const)(
 );
 
 // @covers asvs:7.4.5
-test('one account is signed out everywhere, then all accounts; their passwords are kept', async () => {
+test('sign-out ends the sessions of one account, or of all accounts, and keeps passwords', async () => {
   const [one, other] = await Promise.all([withSecondFactor(), withSecondFactor()]);
   const isSignedIn = async ({ visitor }: typeof one) => (await visitor.get('/auth/login/success')).body.isLogin;
   const again = market.visitor();
   await signInByPasskey(again, one.authenticator);
   const { code, printed } = await run('sign-out', one.email);
-  expect([code, printed]).toEqual([0, `Of the account ${one.userId}, 2 browsers were signed out.`]);
+  expect([code, printed]).toEqual([0, `2 browsers were signed out of the account ${one.userId}.`]);
   expect([await isSignedIn(one), await isSignedIn(other)]).toEqual([false, true]);
   expect((await again.get('/auth/login/success')).body.isLogin).toBe(false);
   expect((await run('sign-out', '--all')).printed).toMatch(/^\d+ browsers? (?:was|were) signed out\.$/);
@@ -81,7 +81,7 @@ async function withPendingChange() {
 
 // @covers found:14
 test.each(['one account', 'all of them'])(
-  'signing out %s cancels a pending change of address, whose link then signs nobody in',
+  'signing out %s cancels a pending change of address, and its link no longer signs in',
   async (which) => {
     const { username, email, token, login } = await withPendingChange();
     await run('sign-out', which === 'one account' ? username : '--all');
@@ -98,7 +98,7 @@ test.each([
   ['sign-out', '--all'],
   ['sign-out', 'one'],
   ['reset-second-factor', 'one'],
-])('after %s %s, a sign-in that began before cannot be completed', async (action, which) => {
+])('after %s %s, a sign-in started earlier cannot be completed', async (action, which) => {
   const { userId, username } = await withSecondFactor();
   const version = async (schema: string) =>
     (
@@ -111,12 +111,12 @@ test.each([
   expect([await version('identity'), await version('bff')]).toEqual([before + 1, before + 1]);
 });
 
-test('an account without a second factor is not changed, and an unknown name is refused', async () => {
+test('an account without a second factor stays unchanged, and an unknown name is refused', async () => {
   const form = registration(true);
   const visitor = market.visitor();
   await visitor.post('/api/v1/auth/register', form);
   expect((await run('reset-second-factor', form.username)).code).toBe(1);
   expect((await visitor.get('/auth/login/success')).body.isLogin).toBe(true);
-  await expect(run('reset-second-factor', 'nobody.at.all')).rejects.toThrow('There is no account nobody.at.all.');
+  await expect(run('reset-second-factor', 'no.such.user')).rejects.toThrow('There is no account no.such.user.');
   await expect(run('remove', form.username)).rejects.toThrow('Expected one of');
 });

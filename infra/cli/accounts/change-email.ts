@@ -14,14 +14,17 @@ function given(args: readonly string[]) {
   return { name, email };
 }
 
-/** `accounts change-email <account> <new address>`, by the link that is mailed to the new address. */
+/**
+ * `accounts change-email <account> <new address>`: the change takes effect when the link mailed to the new address is
+ * opened.
+ */
 export const changeEmail: Subcommand = {
   check: given,
   async run(args, installation, { say }) {
     const { name, email } = given(args);
     const userId = await requireAccount(installation, name);
     await withChanges(installation, (changes) => changes.requestEmailChange(userId, email));
-    say(`A link is mailed to ${email}. It becomes the email of the account ${userId} once it is confirmed there.`);
+    say(`A link was mailed to ${email}. Once it is confirmed, this is the email of the account ${userId}.`);
     return 0;
   },
 };

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(installations.close);
 
-/** Runs `npm run accounts -- …` on the marketplace; returns the exit code and what was printed. */
+/** Runs `npm run accounts -- …` on the marketplace; returns the exit code and the output. */
 const run = (...args: string[]) => runCommand(accountsCommand, market, args);
 
-async function somebody({ isProved = true, isClient = true } = {}) {
+async function newPerson({ isProved = true, isClient = true } = {}) {
   const form = registration(isClient);
   const visitor = market.visitor();
   const userId: string = (await visitor.post('/api/v1/auth/register', form)).body.user._id;
@@ -41,9 +41,9 @@ const eventsOf = async (userId: string) =>
     ])
   ).map(({ type }) => type);
 
-test('list prints a line for each account, or for those with a part of a name or address', async () => {
-  const client = await somebody();
-  const other = await somebody({ isProved: false, isClient: false });
+test('list prints a line for each account, or for those whose name or address contains the argument', async () => {
+  const client = await newPerson();
+  const other = await newPerson({ isProved: false, isClient: false });
   await moderate(market, 'suspend', other.userId, '--reason', REASON);
   const today = new Date().toISOString().slice(0, 10);
   expect((await run('list', client.email.toUpperCase())).printed).toBe(
@@ -56,11 +56,11 @@ test('list prints a line for each account, or for those with a part of a name or
       `${other.userId}  ${today}  ${other.username}  ${other.email}  freelancer, not verified, suspended`,
     ]),
   );
-  expect(await run('list', 'nobody.at.all')).toEqual({ code: 0, printed: 'No account is called so.' });
+  expect(await run('list', 'no.such.user')).toEqual({ code: 0, printed: 'No account matches.' });
 });
 
-test('show prints what the operator may know, and no secret', async () => {
-  const { userId, username, email } = await somebody();
+test('show prints what operators may see, and no secrets', async () => {
+  const { userId, username, email } = await newPerson();
   const { code, printed } = await run('show', email);
   expect(code).toBe(0);
   expect(printed.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual(
@@ -78,8 +78,8 @@ test('show prints what the operator may know, and no secret', async () => {
   expect(printed).not.toContain('argon2');
 });
 
-test('verify says once that an address is its owner’s, and ends the link that was mailed', async () => {
-  const { userId, email, visitor } = await somebody({ isProved: false });
+test('verify confirms an address once, and the mailed link stops working', async () => {
+  const { userId, email, visitor } = await newPerson({ isProved: false });
   const { token } = linkIn(await mailTo(market.mails, email, 'Verify your email'));
   expect(await run('verify', email)).toEqual({ code: 0, printed: `The email of the account ${userId} is verified.` });
   expect(await eventsOf(userId)).toEqual(['UserRegistered', 'EmailVerified']);
@@ -90,15 +90,15 @@ test('verify says once that an address is its owner’s, and ends the link that 
   expect([used.status, used.body.code]).toEqual([410, 'link-expired']);
 });
 
-test('another address counts once the link that was mailed there is confirmed; the former one can undo it', async () => {
-  const person = await somebody();
+test('change-email takes effect when the link mailed to the new address is confirmed, and the former address can undo it', async () => {
+  const person = await newPerson();
   const to = registration(true).email;
   expect(await run('change-email', person.username, to)).toEqual({
     code: 0,
-    printed: `A link is mailed to ${to}. It becomes the email of the account ${person.userId} once it is confirmed there.`,
+    printed: `A link was mailed to ${to}. Once it is confirmed, this is the email of the account ${person.userId}.`,
   });
   expect((await person.login(PASSWORD, to)).status).toBe(401);
-  expect((await mailTo(market.mails, person.email, 'Somebody asked to change')).text).toContain(
+  expect((await mailTo(market.mails, person.email, 'A change of the email')).text).toContain(
     'the operator of this site',
   );
   const { token } = linkIn(await mailTo(market.mails, to, 'Confirm your new email'));
@@ -106,13 +106,13 @@ test('another address counts once the link that was mailed there is confirmed; t
   expect((await person.login(PASSWORD, to)).body.isLogin).toBe(true);
   await mailTo(market.mails, person.email, 'The email of your Hirelane account was changed');
   await expect(run('change-email', person.userId, registration(true).email)).rejects.toThrow('Until');
-  // A thief may have changed it, and would get the link.
+  // A thief may have changed the address, and would get the link.
   await expect(run('reset-password', person.userId)).rejects.toThrow('takes the account back');
   expect((await person.login(PASSWORD, to)).body.isLogin).toBe(true);
 });
 
-test('an address of another account is refused, and nothing is mailed or written', async () => {
-  const [one, other] = [await somebody(), await somebody()];
+test('change-email refuses the address of another account, and neither mails nor writes anything', async () => {
+  const [one, other] = [await newPerson(), await newPerson()];
   await expect(run('change-email', one.userId, other.email)).rejects.toThrow(
     'Nothing was changed. Another account has this email.',
   );
@@ -120,38 +120,41 @@ test('an address of another account is refused, and nothing is mailed or written
   expect(await eventsOf(one.userId)).toEqual(['UserRegistered', 'EmailVerified']);
 });
 
-test('reset-password ends the password and every session; the mailed link sets a new one', async () => {
-  const person = await somebody();
+test('reset-password ends the password and every session, and the mailed link sets a new password', async () => {
+  const person = await newPerson();
   expect((await run('reset-password', person.email)).printed.split('\n')).toEqual([
     `The password of the account ${person.userId} no longer works; 1 browser was signed out.`,
-    'A link to choose a new one is mailed to its address.',
+    'A link to choose a new one was mailed to the account’s address.',
   ]);
   expect([(await person.login()).status, await person.isSignedIn()]).toEqual([401, false]);
   expect((await run('show', person.email)).printed).toContain(
     'signs in with  no password, until its owner chooses one',
   );
   const mail = await mailTo(market.mails, person.email, 'Choose a new password');
-  expect(mail.text).toContain('The operator of this site has ended the password');
+  expect(mail.text).toContain('The operator of this site disabled the password');
   const { token } = linkIn(mail, 'reset-password');
   expect((await resetBy(token)).status).toBe(200);
   expect((await person.login(NEW)).body.isLogin).toBe(true);
   expect((await run('show', person.email)).printed).toContain('signs in with  password');
 });
 
-test.each(['reset-password', 'sign-out'])('%s ends the link to a new email, and show says so', async (command) => {
-  const person = await somebody();
-  const to = registration(true).email;
-  await run('change-email', person.userId, to);
-  expect((await run('show', person.userId)).printed).toContain(`${to}, not confirmed`);
-  const { token } = linkIn(await mailTo(market.mails, to, 'Confirm your new email'));
-  expect((await run('show', person.userId)).printed).toContain(`${to}, not confirmed`);
-  await run(command, person.userId);
-  expect((await run('show', person.userId)).printed).toContain(`${to}, whose link no longer works`);
-  expect((await market.visitor().post('/api/v1/auth/confirm-email', { token })).status).toBe(410);
-});
+test.each(['reset-password', 'sign-out'])(
+  '%s invalidates the link to a new email, and show reports that',
+  async (command) => {
+    const person = await newPerson();
+    const to = registration(true).email;
+    await run('change-email', person.userId, to);
+    expect((await run('show', person.userId)).printed).toContain(`${to}, not confirmed`);
+    const { token } = linkIn(await mailTo(market.mails, to, 'Confirm your new email'));
+    expect((await run('show', person.userId)).printed).toContain(`${to}, not confirmed`);
+    await run(command, person.userId);
+    expect((await run('show', person.userId)).printed).toContain(`${to}, whose link no longer works`);
+    expect((await market.visitor().post('/api/v1/auth/confirm-email', { token })).status).toBe(410);
+  },
+);
 
-test('reset-password ends the links that were mailed before', async () => {
-  const person = await somebody();
+test('reset-password invalidates the links mailed earlier', async () => {
+  const person = await newPerson();
   await market.visitor().post('/api/v1/auth/reset-request', { email: person.email });
   const { token } = linkIn(await mailTo(market.mails, person.email, 'Choose a new password'), 'reset-password');
   await run('reset-password', person.userId);
@@ -159,8 +162,8 @@ test('reset-password ends the links that were mailed before', async () => {
   expect(used.status).toBe(410);
 });
 
-test('delete shows the account, and deletes it with --for-good only', async () => {
-  const person = await somebody();
+test('delete only shows the account, unless --for-good is given', async () => {
+  const person = await newPerson();
   await expect(run('delete', person.username)).rejects.toThrow('add --for-good');
   expect(await person.isSignedIn()).toBe(true);
   const { code, printed } = await run('delete', person.username, '--for-good');
@@ -191,8 +194,8 @@ test('delete shows the account, and deletes it with --for-good only', async () =
   ).toHaveLength(1);
 });
 
-test('of two deletions at the same time one deletes, and the other says that it is done', async () => {
-  const { userId } = await somebody();
+test('of two simultaneous deletions, one deletes the account and the other reports that it was deleted', async () => {
+  const { userId } = await newPerson();
   const twice = await Promise.allSettled([1, 2].map(() => run('delete', userId, '--for-good')));
   expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const refused = twice.find((one) => one.status === 'rejected');
@@ -200,13 +203,13 @@ test('of two deletions at the same time one deletes, and the other says that it 
   expect((await eventsOf(userId)).filter((type) => type === 'UserErased')).toHaveLength(1);
 });
 
-test('an address of any length is refused by its rule, before anything is opened', async () => {
-  const { userId } = await somebody();
+test('change-email refuses an invalid address of any length before it opens anything', async () => {
+  const { userId } = await newPerson();
   await expect(run('change-email', userId, `${'x'.repeat(100_000)}@example.com`)).rejects.toThrow(/at most \d+ char/);
 });
 
-test('an account that a former address can take back is not deleted, and stays signed in', async () => {
-  const person = await somebody();
+test('delete refuses an account that its former address can take back, and the account stays signed in', async () => {
+  const person = await newPerson();
   const to = registration(true).email;
   await run('change-email', person.userId, to);
   const { token } = linkIn(await mailTo(market.mails, to, 'Confirm your new email'));

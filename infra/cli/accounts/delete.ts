@@ -18,7 +18,10 @@ function given(args: readonly string[]) {
   return { name, isForGood: option === FOR_GOOD };
 }
 
-/** `accounts delete <account> [--for-good]`: what its owner does in their settings. Shows the account without the option. */
+/**
+ * `accounts delete <account> [--for-good]`: as the owner does in their settings. Without the option only shows the
+ * account.
+ */
 export const deleteAccount: Subcommand = {
   check: given,
   async run(args, installation, terminal) {
@@ -27,12 +30,12 @@ export const deleteAccount: Subcommand = {
     if (!isForGood) {
       await describe(installation, userId, terminal);
       throw new OperatorFailure(
-        `Nothing was deleted. To delete this account, which cannot be taken back, add ${FOR_GOOD}.`,
+        `Nothing was deleted. To delete this account, which cannot be undone, add ${FOR_GOOD}.`,
       );
     }
     const ended = await withChanges(installation, (changes) => changes.erase(userId, (tx) => forgetPerson(tx, userId)));
     terminal.say(`The account ${userId} is deleted; ${signedOut(ended)}.`);
-    terminal.say('What it wrote is erased while Hirelane runs: within seconds, or at its next start.');
+    terminal.say('Its content is erased while Hirelane runs: within seconds, or at the next start.');
     return 0;
   },
 };

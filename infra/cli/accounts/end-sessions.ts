@@ -6,7 +6,7 @@ async function isThere(db: Queryable): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** Ids of all users who were ever signed in, once each. */
+/** The distinct ids of all users who have ever signed in. */
 export async function everSignedIn(db: Queryable): Promise<readonly string[]> {
   if (!(await isThere(db))) return [];
   const { rows } = await db.query<{ id: string }>(
@@ -17,7 +17,7 @@ export async function everSignedIn(db: Queryable): Promise<readonly string[]> {
 
 /**
  * Ends the sessions and pending provider sign-ins of an account, or of all accounts when `userId` is null, and gives
- * the bff the current credential versions, so that sign-ins begun under an older one fail. Returns the number of
+ * the bff the current credential versions, so that sign-ins started under an older version fail. Returns the number of
  * sessions.
  */
 export async function endSessions(tx: Queryable, userId: string | null): Promise<number> {
@@ -33,7 +33,7 @@ export async function endSessions(tx: Queryable, userId: string | null): Promise
   return rowCount ?? 0;
 }
 
-/** How many browsers are signed in to an account. */
+/** The number of browsers that are signed in to an account. */
 export async function countSessions(db: Queryable, userId: string): Promise<number> {
   if (!(await isThere(db))) return 0;
   const { rows } = await db.query<{ count: number }>(
@@ -43,7 +43,10 @@ export async function countSessions(db: Queryable, userId: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** Does what `endSessions` does, and deletes what else the bff keeps of a person, whose account is being deleted. */
+/**
+ * Does what `endSessions` does, and deletes everything else that the bff keeps about the owner of an account being
+ * deleted.
+ */
 export async function forgetPerson(tx: Queryable, userId: string): Promise<number> {
   if (!(await isThere(tx))) return 0;
   const ended = await endSessions(tx, userId);
@@ -53,6 +56,6 @@ export async function forgetPerson(tx: Queryable, userId: string): Promise<numbe
   return ended;
 }
 
-/** How many browsers were signed out, in words. */
+/** A phrase with the number of browsers that were signed out. */
 export const signedOut = (count: number): string =>
   count === 1 ? '1 browser was signed out' : `${count} browsers were signed out`;

@@ -8,7 +8,7 @@ import { WrongArguments } from '../usage.ts';
 
 function given([part = '', ...more]: readonly string[]): string {
   if (part.startsWith('-') || more.length > 0) {
-    throw new WrongArguments('accounts', 'Give nothing, or one part of a name or address.');
+    throw new WrongArguments('accounts', 'Give no argument, or one part of a name or address.');
   }
   return part.normalize('NFKC').toLowerCase();
 }
@@ -24,7 +24,7 @@ export const list: Subcommand = {
         .toLowerCase()
         .includes(part),
     );
-    if (found.length === 0) say(part === '' ? 'There are no accounts.' : 'No account is called so.');
+    if (found.length === 0) say(part === '' ? 'There are no accounts.' : 'No account matches.');
     for (const account of found) say(lineOf(account));
     return 0;
   },

@@ -4,7 +4,7 @@ import { onlyAccountNamed } from './account-named.ts';
 import { endSessions, signedOut } from './end-sessions.ts';
 import { withChanges } from './with-changes.ts';
 
-/** `accounts reset-password <account>`: the old one ends, and a link to choose a new one is mailed. */
+/** `accounts reset-password <account>`: ends the old password, and mails a link to choose a new one. */
 export const resetPassword: Subcommand = {
   check: onlyAccountNamed,
   async run(args, installation, { say }) {
@@ -13,7 +13,7 @@ export const resetPassword: Subcommand = {
       changes.endPassword(userId, (tx) => endSessions(tx, userId)),
     );
     say(`The password of the account ${userId} no longer works; ${signedOut(ended)}.`);
-    say('A link to choose a new one is mailed to its address.');
+    say('A link to choose a new one was mailed to the account’s address.');
     return 0;
   },
 };

@@ -6,8 +6,8 @@ import { onlyAccountNamed } from './account-named.ts';
 import { endSessions, signedOut } from './end-sessions.ts';
 
 /**
- * `accounts reset-second-factor <account>`: removes all of it, and signs the account out everywhere. The operator must
- * have checked that the person asking owns the account.
+ * `accounts reset-second-factor <account>`: removes every second factor, and signs the account out everywhere. The
+ * operator must have checked that the person asking owns the account.
  */
 export const resetSecondFactor: Subcommand = {
   check: onlyAccountNamed,
@@ -20,7 +20,7 @@ export const resetSecondFactor: Subcommand = {
       return 1;
     }
     say(`The second factor of the account ${userId} was removed; ${signedOut(endedSessions)}.`);
-    say(await ifMailed(installation, userId, 'isNoticed', 'Its owner is told by email.'));
+    say(await ifMailed(installation, userId, 'isNoticed', 'Its owner is notified by email.'));
     return 0;
   },
 };

@@ -6,9 +6,11 @@ import type { Subcommand } from '../subcommand.ts';
 import { onlyAccountNamed } from './account-named.ts';
 import { endSessions, everSignedIn, signedOut } from './end-sessions.ts';
 
-/** Given in place of a name. Before names with a leading dash were refused, a user may have registered it. */
+/**
+ * Given instead of a name. A user may have registered it as a username, before names with a leading dash were refused.
+ */
 const ALL = '--all';
-/** Confirms that ALL is not meant as a name. */
+/** Confirms that ALL does not mean a username. */
 const NOT_A_NAME = '--not-a-name';
 
 function given(args: readonly string[]) {
@@ -17,14 +19,14 @@ function given(args: readonly string[]) {
   return isAll ? { name: null, isConfirmed: confirmed !== undefined } : { name: onlyAccountNamed(args) };
 }
 
-/** `accounts sign-out <account>`, `accounts sign-out --all [--not-a-name]`: their passwords are kept. */
+/** `accounts sign-out <account>`, `accounts sign-out --all [--not-a-name]`: passwords are kept. */
 export const signOut: Subcommand = {
   check: given,
   async run(args, installation, { say }) {
     const { name, isConfirmed } = given(args);
     if (name !== null) {
       const userId = await requireAccount(installation, name);
-      say(`Of the account ${userId}, ${signedOut(await end(installation, userId))}.`);
+      say(`${signedOut(await end(installation, userId))} of the account ${userId}.`);
       return 0;
     }
     const called = isConfirmed ? null : await findAccount(installation, ALL);
@@ -44,7 +46,7 @@ export const signOut: Subcommand = {
  */
 async function end({ pool, log }: Installation, userId: string | null): Promise<number> {
   const endedSessions = await signOutEverywhere({ pool, everSignedIn, endSessions }, userId);
-  // At the level of the operator's tools, so that it is shown whatever LOG_LEVEL is.
+  // Logged at the level of the operator's tools, so that it appears at any LOG_LEVEL.
   log.warn({ event: 'sessions-ended', reason: 'by-operator', userId: userId ?? 'all', ended: endedSessions });
   return endedSessions;
 }

@@ -3,7 +3,7 @@ import type { Subcommand } from '../subcommand.ts';
 import { onlyAccountNamed } from './account-named.ts';
 import { withChanges } from './with-changes.ts';
 
-/** `accounts verify <account>`: the operator has checked that the address is its owner's. */
+/** `accounts verify <account>`: the operator has checked that the address belongs to the account's owner. */
 export const verify: Subcommand = {
   check: onlyAccountNamed,
   async run(args, installation, { say, warn }) {

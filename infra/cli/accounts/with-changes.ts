@@ -7,7 +7,7 @@ import { withLog } from '../with-log.ts';
 
 type Changes = Awaited<ReturnType<typeof openAccountChanges>>;
 
-/** Runs `work` on the accounts of a marketplace. Throws OperatorFailure where a person would have got a problem. */
+/** Runs `work` on the accounts of a marketplace. Throws OperatorFailure where the API would answer with a problem. */
 export async function withChanges<T>(installation: Installation, work: (changes: Changes) => Promise<T>): Promise<T> {
   const { pool, log } = installation;
   const stops: (() => void)[] = [];
@@ -30,7 +30,7 @@ export async function withChanges<T>(installation: Installation, work: (changes:
 function failureOf(error: unknown): unknown {
   const isProblem = error instanceof HttpProblem;
   if (error instanceof SubjectErased || (isProblem && error.body.code === 'unknown')) {
-    return new OperatorFailure('The account was deleted meanwhile.');
+    return new OperatorFailure('The account was deleted in the meantime.');
   }
   if (!isProblem) return error;
   const { detail, errors, title } = error.body;

@@ -6,12 +6,12 @@ export type Answered = Readonly<{ status: number; body: unknown; retryAfter: num
 
 export type File = Readonly<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>;
 
-/** The browser of one user, as far as the API can tell: it keeps the session cookie and sends its origin. */
+/** Acts as the browser of one user: keeps the session cookie and sends an Origin header. */
 export type Client = Readonly<{
-  /** One attempt. Rejects when no answer came. */
+  /** Sends the request once. Rejects when no answer arrives. */
   send(method: string, path: string, options?: Content): Promise<Answered>;
   /**
-   * Retries, with the same key, after no answer, 429 and 5xx, until an answer comes; throws after `ms` without one.
+   * Retries with the same key after no answer, 429 or 5xx, until another answer arrives; throws after `ms` without one.
    * Only for requests that have a key or change nothing.
    */
   insist(method: string, path: string, options?: Content, ms?: number): Promise<Answered>;

@@ -5,10 +5,10 @@ import type { SetBilling } from '@hirelane/api/schemas/invoices';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, successOf } from '../client/client.ts';
 
-/** `billing`: what invoices say about them, once they have said it. */
+/** `billing`: their billing details on invoices, once they have entered them. */
 export type Person = Readonly<{ client: Client; id: string; billing: SetBilling }>;
 
-/** Sends a command, with a key of its own. Returns its `data`; undefined where an earlier run has gone further. */
+/** Sends a command with its own key. Returns its `data`; undefined if an earlier run got further. */
 export async function act(
   by: Pick<Person, 'client'>,
   name: RouteName,
@@ -20,7 +20,7 @@ export async function act(
   const key = createHash('sha256')
     .update(`${method} ${address} ${JSON.stringify(json)}`)
     .digest('hex');
-  // It may take a moment until what another user has done is known to all services.
+  // All services may take a moment to apply what another user has done.
   const answer = await eventually(
     () => by.client.insist(method, address, { json, key }),
     ({ status }) => status !== 404,

@@ -3,9 +3,8 @@ import { act, type Person } from './act.ts';
 type Posted = Readonly<{ client: Person; id: string; title: string; isFor(freelancer: Person): boolean }>;
 
 /**
- * What the two whose names are printed find before proposals: invitations that wait, one that was declined, and a
- * question that was answered and published. Then two conversations. `projects`: those that are published; `seekers`:
- * freelancers who can be invited.
+ * Gives the two users whose names are printed invitations that wait, a declined one, and a question that was answered
+ * and published; then two conversations. `projects`: the published ones; `seekers`: freelancers who can be invited.
  */
 export async function approach(
   { client, freelancer }: Readonly<{ client: Person; freelancer: Person }>,
@@ -59,13 +58,13 @@ async function askAndAnswer(
   await act(client, 'publishAnswer', question, {});
 }
 
-/** What the two of a contract have written, one message after the other, the client first. */
+/** Sends the messages of the two parties of a contract in turn, the client first. */
 export async function converse(
   { client, freelancer, projectId }: Readonly<{ client: Person; freelancer: Person; projectId: string }>,
   texts: readonly string[],
 ): Promise<void> {
   for (const [n, text] of texts.entries()) {
-    // The id follows from the place, so that an interrupted run continues with the same messages.
+    // The id derives from the position, so that an interrupted run continues with the same messages.
     const messageId = `${projectId.slice(0, -4)}${(0x1000 + n).toString(16)}`;
     const params = { projectId, freelancerId: freelancer.id, messageId };
     await act(n % 2 === 0 ? client : freelancer, 'sendMessage', params, { text });

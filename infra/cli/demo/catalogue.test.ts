@@ -9,14 +9,14 @@ import { freelancers } from './people/freelancers.ts';
 const { projects, drafts } = catalogue();
 const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-test('60 different projects in all eight categories', () => {
+test('there are 60 different projects in all eight categories', () => {
   expect(projects).toHaveLength(60);
   expect(new Set(projects.map(({ project }) => project.category))).toEqual(new Set(CATEGORIES));
   expect(new Set(projects.map(({ project }) => project.title)).size).toBe(60);
   expect(new Set(projects.map(({ project }) => project.description.slice(0, 200))).size).toBe(60);
 });
 
-test('the product accepts every project, draft and proposal', () => {
+test('the schemas accept every project, draft and proposal', () => {
   for (const { project, proposals } of projects) {
     expect(PostProject.safeParse({ ...project, file: someId }).error).toBeUndefined();
     expect(project.description.length).toBeGreaterThanOrEqual(DESCRIPTION_MIN);
@@ -27,7 +27,7 @@ test('the product accepts every project, draft and proposal', () => {
   for (const { draft } of drafts) expect(SaveDraft.safeParse(draft).error).toBeUndefined();
 });
 
-test('12 clients post, 25 freelancers bid, most projects have 1 to 8 proposals', () => {
+test('12 clients post projects, 25 freelancers bid, and most projects have 1 to 8 proposals', () => {
   expect(clients).toHaveLength(12);
   expect(freelancers).toHaveLength(25);
   expect(new Set(projects.map(({ client }) => client)).size).toBe(12);

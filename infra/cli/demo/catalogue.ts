@@ -26,7 +26,7 @@ export const categories: readonly CategoryBriefs[] = [
   photography,
 ];
 
-/** Categories whose freelancers also bid on a category's projects. */
+/** For each category, the other categories whose freelancers also bid on its projects. */
 const NEIGHBOURS: Readonly<Record<Category, readonly Category[]>> = {
   'Graphics & Design': ['Photography', 'Video & Animation'],
   'Digital Marketing': ['Graphics & Design', 'Business'],
@@ -39,7 +39,7 @@ const NEIGHBOURS: Readonly<Record<Category, readonly Category[]>> = {
 };
 
 /**
- * Proposals besides: with them, the two whose names are printed work with several people, and get averages of reviews.
+ * Additional proposals, so that the two users whose names are printed work with several people and get average ratings.
  */
 const BESIDES: readonly Readonly<{ project: number; freelancer: number }>[] = [
   { project: 16, freelancer: 0 },
@@ -66,7 +66,10 @@ export type DemoProject = Readonly<{
 }>;
 export type DemoDraft = Readonly<{ client: number; draft: Partial<SaveDraft> }>;
 
-/** The whole sample marketplace; the same on every call. Categories alternate, so that a feed shows them mixed. */
+/**
+ * The complete sample marketplace; every call returns the same one. Categories alternate, so that a feed shows them
+ * mixed.
+ */
 export function catalogue(seed = 2023): { projects: readonly DemoProject[]; drafts: readonly DemoDraft[] } {
   const random = randomFrom(seed);
   const longest = Math.max(...categories.map(({ briefs }) => briefs.length));
@@ -102,7 +105,7 @@ function projectOf(group: CategoryBriefs, index: number, n: number, random: () =
   const bidders = candidates.slice(0, count);
   const watchers = candidates.filter(() => random() < 0.25);
   const proposalOf = (freelancer: number, bid: number, variant: number) => ({
-    // In steps of 500 rupees.
+    // Rounded to 500 rupees.
     expectedBidRate: Math.max(500, Math.round(bid / 500) * 500),
     duration,
     coverLetter: coverLetter(freelancers[freelancer] as DemoFreelancer, brief, variant),
@@ -131,7 +134,7 @@ function projectOf(group: CategoryBriefs, index: number, n: number, random: () =
   };
 }
 
-/** Freelancers of the category and its neighbours, those with most shared skills first. */
+/** Freelancers of the category and its neighbours, in descending order of shared skills. */
 function candidatesFor(category: Category, skills: readonly string[], random: () => number): number[] {
   const wanted = [category, ...NEIGHBOURS[category]];
   return freelancers
@@ -168,7 +171,7 @@ const drafts: readonly DemoDraft[] = [
   },
   {
     client: 0,
-    draft: { title: 'Somebody for the accounts until March', category: 'Business', projectRate: 60_000 },
+    draft: { title: 'Someone for the accounts until March', category: 'Business', projectRate: 60_000 },
   },
   {
     client: 3,

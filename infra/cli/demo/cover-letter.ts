@@ -11,7 +11,7 @@ const OPENINGS = [
 const PLANS = [
   'I would begin with two short calls, send you a first piece within ten days, and then work in small steps that you can look at every Friday.',
   'My suggestion is to do the riskiest part first and in the open. If it does not work out, you have spent a fifth of the budget and know more than today.',
-  'You would get a plan on one page at the start of each week and a note at the end of it. Surprises are told on the day they happen.',
+  'You would get a plan on one page at the start of each week and a note at the end of it. You learn of surprises on the day they happen.',
   'I keep three days at the end for mending what only shows in use, and I answer questions for a month afterwards without charging for it.',
   'I can begin within the week and would keep your project as the main thing on my table until it is done.',
 ];

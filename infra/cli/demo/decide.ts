@@ -6,13 +6,13 @@ import type { DemoProject } from './catalogue.ts';
 
 type Step = readonly [route: RouteName, body?: object];
 
-/** What becomes of the proposals of a project that has several, by their order; the others stay as they were sent. */
+/** What happens to the proposals of a project with several, by their order; the others stay undecided. */
 const STEPS: readonly Step[] = [
   ['shortlistProposal'],
   ['openProposal'],
   ['declineProposal', { reason: 'other chosen', words: 'Thank you. Your letter was a close second.' }],
 ];
-/** Fewer than that are left undecided. */
+/** A project with fewer proposals has none decided. */
 const SEVERAL = 3;
 
 /** A client reads, shortlists and declines some of the proposals of a project. `ids`: of the freelancers. */
@@ -29,7 +29,7 @@ export async function decide(
     const { method, path } = routes[name];
     const address = addressOf(path, { projectId, freelancerId });
     const key = `${name}-${projectId}-${freelancerId}`;
-    // It may take a moment until another user's proposal is known to all services.
+    // All services may take a moment to apply another user's proposal.
     const answer = await eventually(
       () => client.insist(method, address, { json, key }),
       ({ status }) => status !== 404,

@@ -21,8 +21,8 @@ export const DEMO_PASSWORD = 'lantern-harbour-tea';
 export type DemoLogins = Readonly<{ client: string; freelancer: string }>;
 
 /**
- * Fills an empty marketplace through the same commands that the pages send. Each command has a key derived from its
- * content, so that an interrupted run can be continued without duplicates. Returns two usernames.
+ * Fills an empty marketplace with the same commands that the pages send. Each command has a key derived from its
+ * content, so that an interrupted run continues without duplicates. Returns two usernames.
  */
 export async function fillMarketplace(url: string, say: (text: string) => void): Promise<DemoLogins> {
   const { projects, drafts } = catalogue();
@@ -67,7 +67,7 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
     ...{ client: at(owners, owner), id: at(ids, n), title: project.title },
     isFor: (seeker: Person) => proposals.every((sent) => at(seekers, sent.freelancer) !== seeker),
   }));
-  // Of the others, one hides their page, and some take on no work.
+  // Of the others, one hides their page, and some are not available.
   const inviting = seekers.filter((_, n) => n > 3 && n % 4 !== 2);
   await approach({ client, freelancer }, posted, inviting);
   const [hired, applied] = [
@@ -83,7 +83,7 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
   return { client: usernameOf(at(clients, 0)), freelancer: usernameOf(at(freelancers, 0)) };
 }
 
-/** What the two of a proposal write to each other. */
+/** The messages that client and freelancer exchange about a proposal. */
 const CONVERSATIONS = [
   [
     'Hello! Your letter was the clearest of all. When could you begin?',
@@ -97,12 +97,13 @@ const CONVERSATIONS = [
   ],
 ] as const;
 
-/** How far the proposals come that the client sees whose name is printed; the freelancer's own come first. */
+/** The states of the proposals to the client whose name is printed; those of the printed freelancer come first. */
 const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'offered', 'changes'];
 
 /**
- * Who is hired: a contract in every state for the client, and an open offer of somebody else for the freelancer. Then
- * each of the two completes contracts with as many others as averages of reviews need, and they review each other.
+ * Hires freelancers: the client gets a contract in every state, and the freelancer an open offer of another client.
+ * Then each of the two completes as many contracts with others as an average rating needs, and the parties review each
+ * other.
  */
 function hirings(pairs: readonly Pair[], client: Person, freelancer: Person): (readonly [Pair, Until])[] {
   const received = pairs.filter((pair) => pair.client === client);
@@ -186,7 +187,7 @@ async function act(
       const portfolio = mine.withPortfolio ? await upload(client, sampleWork(me, n), `work-${n}`) : null;
       const { method, path } = routes.sendProposal;
       const json = { ...mine.proposal, projectId, portfolio };
-      // It may take a moment until another user's project is known to all services.
+      // All services may take a moment to apply another user's project.
       const sent = await eventually(
         () => client.insist(method, path, { json, key: `proposal-${n}` }),
         ({ status }) => status !== 404,
@@ -202,7 +203,7 @@ async function mark(client: Client, { method, path }: Readonly<{ method: string;
   successOf(await client.insist(method, path.replace(':projectId', id), { key: `mark-${id}` }));
 }
 
-/** Some freelancers show a picture, others a page. */
+/** Some freelancers attach a picture, others a PDF page. */
 function sampleWork(me: number, n: number) {
   const { firstName, lastName, title, proof } = at(freelancers, me);
   if (me % 2 === 0) return pdf('portfolio.pdf', [`${firstName} ${lastName}`, title, '', ...wrapped(proof)]);

@@ -3,10 +3,10 @@ import { act, type Person } from './act.ts';
 
 type Named = Readonly<{ firstName: string; lastName: string }>;
 
-/** Some show their page to everyone. The first one, whose name is printed, has left it as it was. */
+/** Some show their page to everyone. The first person, whose name is printed, keeps the default. */
 const SEEN_BY: readonly (Visibility | undefined)[] = [undefined, 'everyone', 'everyone', 'dealing'];
 
-/** The first few people choose a handle, and who sees their page. `names`: of the people, in the same order. */
+/** The first few people choose a handle and a visibility. `names`: those of the people, in the same order. */
 export async function choosePages(people: readonly Person[], names: readonly Named[]): Promise<void> {
   for (const [n, visibility] of SEEN_BY.entries()) {
     const [person, name] = [people[n], names[n]];

@@ -8,11 +8,14 @@ import { review } from './review.ts';
 /** A client and a freelancer who has sent them a proposal for a project. */
 export type Pair = Readonly<{ client: Person; freelancer: Person; projectId: string; project: DemoProject }>;
 
-/** How far a pair comes. `offered`: the offer is open; `reviewed`: completed, and each has reviewed the other. */
+/**
+ * The final state of a pair. `offered`: the offer is open; `reviewed`: the contract is completed, and both have
+ * reviewed each other.
+ */
 export type Until = 'offered' | 'active' | 'delivered' | 'changes' | 'completed' | 'reviewed' | 'ended';
 
 const DAY_MS = 24 * 3_600_000;
-/** The day `days` from today, at midnight UTC: the same for each run of a day, as its keys require. */
+/** The day `days` from today, at midnight UTC: the same for every run on one day, as the idempotency keys require. */
 const inDays = (days: number) => new Date((Math.floor(Date.now() / DAY_MS) + days) * DAY_MS);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -20,8 +23,8 @@ const SCOPE =
   'Everything that the project describes, in two rounds: a first version after half of the time, and the finished work with all of its sources.';
 
 /**
- * Makes a freelancer an offer and takes what follows as far as it is told, each step by the one whose step it is. The
- * project stays open for others. `turn`: which of the sample reviews they write.
+ * Makes a freelancer an offer and continues up to the given state; each step is sent by the party that it belongs to.
+ * The project stays open for others. `turn`: the index of the sample reviews that they write.
  */
 export async function hire(
   { client, freelancer, projectId, project }: Pair,
@@ -36,7 +39,7 @@ export async function hire(
       rate: project.project.projectRate,
       duration: project.project.duration,
       scope: SCOPE,
-      // What has been delivered, or ended, has begun.
+      // A contract with a delivery, or one that has ended, has already started.
       startDate: dayOf(inDays(until === 'offered' || until === 'active' ? 7 : 0)),
       expiresAt: inDays(14).toISOString(),
       keepsHiring: true,
@@ -102,7 +105,7 @@ async function bill(freelancer: Person, params: { id: string }, lines: readonly 
   });
 }
 
-/** Two payments: one that has arrived, and one that is disputed. */
+/** Two payments: a confirmed one and a disputed one. */
 async function pay({ client, freelancer }: Pick<Pair, 'client' | 'freelancer'>, params: { id: string }, rate: number) {
   const half = Math.floor(rate / 2);
   const paidOn = dayOf(inDays(0));
@@ -120,7 +123,7 @@ async function pay({ client, freelancer }: Pick<Pair, 'client' | 'freelancer'>, 
   }
 }
 
-/** It may take a moment until the freelancer's list shows what the client has done. */
+/** The freelancer's list may take a moment to show what the client has done. */
 async function offerOf({ client }: Person, projectId: string): Promise<string> {
   async function read() {
     const rows = successOf(await client.send('GET', `${routes.listOwnProposals.path}?limit=50`)) as {

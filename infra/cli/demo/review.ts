@@ -2,12 +2,12 @@ import { act, type Person } from './act.ts';
 
 type Content = Readonly<{ quality: number; communication: number; reliability: number; text: string }>;
 
-/** What a client and a freelancer write about each other, in turn. */
+/** Reviews of clients and freelancers about each other, used in turn. */
 const REVIEWS: readonly Readonly<{ ofFreelancer: Content; ofClient: Content }>[] = [
   {
     ofFreelancer: {
       ...{ quality: 5, communication: 5, reliability: 4 },
-      text: 'Everything that we had agreed on, and documentation that our own people can follow.\n\nOne part came two days late, which we were told a week before.',
+      text: 'Everything that we had agreed on, and documentation that our own people can follow.\n\nOne part came two days late, and they let us know a week before.',
     },
     ofClient: {
       ...{ quality: 5, communication: 4, reliability: 5 },
@@ -35,7 +35,7 @@ const REPLIES = {
   client: 'Thank you for your patience. We now collect our changes before we send them.',
 } as const;
 
-/** Both of a completed contract review each other; in the first turn they reply as well. */
+/** Both parties of a completed contract review each other; in the first turn they also reply. */
 export async function review(
   { client, freelancer }: Readonly<{ client: Person; freelancer: Person }>,
   params: Readonly<{ id: string }>,

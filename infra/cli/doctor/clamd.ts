@@ -3,7 +3,7 @@ import { type Check, given, well, wrong } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks clamd for its version, and how old its signatures are. */
+/** Asks clamd for its version and the age of its signatures. */
 export const checkClamd: Check = async (installation) => {
   const url = given(installation, 'CLAMD_URL');
   if (url === undefined) return [];

@@ -23,13 +23,13 @@ export const checkEventStoreDb: Check = async (installation) => {
         'EventStoreDB, users',
         parseAddress(url).hasTls,
         parseAddress(url).hasTls ? 'TLS' : 'no TLS and no users',
-        'Give the server TLS and Hirelane a user of its own (docs/operate.md).',
+        'Set up TLS on the server, and a separate user for Hirelane (docs/operate.md).',
       ),
       judged(
         'EventStoreDB, cluster',
         leaders === 1 && alive === members.length,
         `${alive} of ${members.length} nodes are alive, ${leaders} of them leader`,
-        'Look at the logs of the nodes.',
+        'Check the logs of the nodes.',
       ),
     ];
   } catch (error) {

@@ -27,15 +27,15 @@ async function database() {
   return url;
 }
 
-test('a data folder that no start has used yet is well, and stays as it is', async () => {
+test('an unused data folder passes the checks and stays unchanged', async () => {
   const data = makeFolder();
   const findings = await examine({ environment: { PORT: String(await freePort()) }, data });
   expect(wrongs(findings)).toEqual([]);
-  expect(named(findings, 'keys')?.found).toBe('the first start makes them');
+  expect(named(findings, 'keys')?.found).toBe('the first start creates them');
   expect(readdirSync(data)).toEqual([]);
 });
 
-test('what the processes need is found: PostgreSQL, keys and EventStoreDB', async () => {
+test('the doctor finds PostgreSQL, keys and EventStoreDB', async () => {
   const server = await startFakeEventStoreDb({ users: { admin: SECRET } });
   onTestFinished(server.stop);
   const environment = {
@@ -46,7 +46,7 @@ test('what the processes need is found: PostgreSQL, keys and EventStoreDB', asyn
     PUBLIC_URL: 'https://hirelane.example',
   };
   const findings = await examine({ environment, data: null });
-  // The tests' PostgreSQL does without, and says so.
+  // The tests' PostgreSQL runs without it, and reports that.
   expect(wrongs(findings)).toEqual(['PostgreSQL, durability']);
   expect(named(findings, 'PostgreSQL, encoding')?.found).toBe('UTF8');
   expect(named(findings, 'EventStoreDB, version')?.found).toBe('23.10.0');
@@ -54,24 +54,24 @@ test('what the processes need is found: PostgreSQL, keys and EventStoreDB', asyn
   expect(JSON.stringify(findings)).not.toContain(SECRET);
 });
 
-test('each thing that is wrong has a line with what to do, and no line holds a secret', async () => {
+test('each fault has a line that says what to do, and no line contains a secret', async () => {
   const nowhere = await freePort();
   const other = createServer((socket) => void socket.end()).listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
   const taken = String((other.address() as { port: number }).port);
   const environment = {
-    DATABASE_URL: `postgresql://somebody:${SECRET}@127.0.0.1:${nowhere}/hirelane`,
+    DATABASE_URL: `postgresql://some-user:${SECRET}@127.0.0.1:${nowhere}/hirelane`,
     DATA_KEY: 'c2hvcnQ=',
     EVENT_STORE: 'eventstoredb',
-    EVENTSTOREDB_URL: `esdb://somebody:${SECRET}@127.0.0.1:${nowhere}?tls=false`,
+    EVENTSTOREDB_URL: `esdb://some-user:${SECRET}@127.0.0.1:${nowhere}?tls=false`,
     KAFKA_BROKERS: `127.0.0.1:${nowhere}`,
     BLOB_STORE: 's3',
     S3_ENDPOINT: `http://127.0.0.1:${nowhere}`,
     S3_ACCESS_KEY: 'key',
     S3_SECRET_KEY: SECRET,
     CLAMD_URL: `tcp://127.0.0.1:${nowhere}`,
-    SMTP_URL: `smtp://somebody:${SECRET}@127.0.0.1:${nowhere}`,
+    SMTP_URL: `smtp://some-user:${SECRET}@127.0.0.1:${nowhere}`,
     PUBLIC_URL: 'http://hirelane.example',
     PORT: taken,
   };
@@ -93,7 +93,7 @@ test('each thing that is wrong has a line with what to do, and no line holds a s
   expect(lines.join('\n')).not.toContain(SECRET);
 });
 
-test('variables of the bff that it would refuse, and ports in use by another program, are found', async () => {
+test('the doctor finds variables that the bff would refuse, and ports in use by another program', async () => {
   const other = createServer((socket) => void socket.end('220 not Hirelane')).listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -121,7 +121,7 @@ test('variables of the bff that it would refuse, and ports in use by another pro
   expect(JSON.stringify(findings)).not.toContain(SECRET);
 });
 
-test('a database that another Hirelane uses is wrong: a launcher, or a service in a container', async () => {
+test('a database is a fault if another Hirelane uses it, a launcher or a service in a container', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const environment = { PORT: String(await freePort()), DATABASE_URL: storage.url };
@@ -138,7 +138,7 @@ test('a database that another Hirelane uses is wrong: a launcher, or a service i
   expect((await about())?.found).toContain('writing the log projects');
 });
 
-test('a database that allows too few connections is wrong', async () => {
+test('a database that allows too few connections is a fault', async () => {
   const url = await database();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -149,7 +149,7 @@ test('a database that allows too few connections is wrong', async () => {
   expect(wrongs(findings)).toEqual(['PostgreSQL, connections', 'PostgreSQL, durability']);
 });
 
-test('keys that are not those of the database are found, and nothing is written', async () => {
+test('the doctor finds keys that do not belong to the database, and writes nothing', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   await openSubjectKeys(storage.pool, Buffer.from(DATA_KEY, 'base64'));
@@ -173,7 +173,7 @@ test('keys that are not those of the database are found, and nothing is written'
   expect(await written()).toEqual(before);
 });
 
-test('an incomplete secrets.json is found', async () => {
+test('the doctor finds an incomplete secrets.json', async () => {
   const data = makeFolder();
   writeFileSync(join(data, 'secrets.json'), JSON.stringify({ hmacKey: SECRET }));
   const findings = await examine({ environment: { PORT: String(await freePort()) }, data });

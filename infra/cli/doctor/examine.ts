@@ -45,7 +45,7 @@ export const linesOf = (findings: readonly Finding[]): readonly string[] =>
       `${isWell ? (todo ? 'WARN  ' : 'ok    ') : 'FAILED'}  ${what}: ${found}${todo ? ` → ${todo}` : ''}`,
   );
 
-/** How many are wrong, and how many are warnings. */
+/** The numbers of faults and of warnings, in words. */
 export function summaryOf(findings: readonly Finding[]): string {
   const wrongs = findings.filter(({ isWell }) => !isWell).length;
   const warnings = findings.filter(({ isWell, todo }) => isWell && todo).length;

@@ -4,43 +4,45 @@ import type { Verdict } from '../../launcher/verdict.ts';
 
 /** The result of one check. No text contains a secret. */
 export type Finding = Readonly<{
-  /** What was checked. */
+  /** The subject of the check. */
   what: string;
   isWell: boolean;
-  /** What was found. */
+  /** The result of the check. */
   found: string;
-  /** The one thing to do; absent when there is nothing, or when `found` ends with it. With `isWell`: a warning. */
+  /**
+   * What to do about it; absent when there is nothing to do, or when `found` ends with it. With `isWell`: a warning.
+   */
   todo?: string;
 }>;
 
 export const well = (what: string, found: string): Finding => ({ what, isWell: true, found });
 export const wrong = (what: string, found: string, todo: string): Finding => ({ what, isWell: false, found, todo });
 
-/** What a start refuses, in its own words, which say what to do. */
+/** What a start refuses, with the message of the start, which says what to do. */
 export const refused = (what: string, message: string): Finding => ({
   what,
   isWell: false,
   found: message.replaceAll('\n', ' '),
 });
 
-/** What a start refuses unless it is well. */
+/** For a rule that a start enforces. */
 export const ruled = (what: string, { found, todo }: Verdict): Finding =>
   todo === undefined ? well(what, found) : wrong(what, found, todo);
 
-/** What a start only warns of. */
+/** For a rule about which a start only warns. */
 export const advised = (what: string, { found, todo }: Verdict): Finding => ({
   ...well(what, found),
   ...(todo !== undefined && { todo }),
 });
 
-/** Well if `isWell`; otherwise with what to do. */
+/** A finding that is fine if `isWell`; otherwise it says what to do. */
 export const judged = (what: string, isWell: boolean, found: string, todo: string): Finding =>
   isWell ? well(what, found) : wrong(what, found, todo);
 
-/** What is checked: its variables and, in embedded mode, its data folder. */
+/** The installation to check: its variables and, in embedded mode, its data folder. */
 export type Installation = Readonly<{
   environment: NodeJS.ProcessEnv;
-  /** The data folder of embedded mode; null when DATABASE_URL is given, as to processes in containers. */
+  /** The data folder of embedded mode; null when DATABASE_URL is given, as for processes in containers. */
   data: string | null;
 }>;
 
@@ -51,11 +53,11 @@ export type Check = (installation: Installation) => Promise<readonly Finding[]>;
 export const given = ({ environment }: Installation, name: string): string | undefined =>
   environment[name] || undefined;
 
-/** A need that is not met: its message is a sentence with the variable and what to do. */
+/** A requirement that is not met: its message names the variable and says what to do. */
 export const unmet = (what: string, error: unknown, variable: string): Finding =>
   wrong(what, (error as Error).message, `Correct ${variable}, or start the server.`);
 
-/** What the work returns, or the StartFailure that it throws. */
+/** The result of the work, or the StartFailure that it throws. */
 export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | StartFailure> {
   try {
     return await work();
@@ -65,7 +67,10 @@ export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | 
   }
 }
 
-/** Whether a start refuses the data folder: the finding `data` says why, and others would only repeat or contradict it. */
+/**
+ * Whether a start refuses the data folder: the finding `data` says why, and other findings would only repeat or
+ * contradict it.
+ */
 export const isUnusable = async (data: string): Promise<boolean> =>
   (await unlessRefused(() => refuseUnusableFolder(data))) instanceof StartFailure;
 

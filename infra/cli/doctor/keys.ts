@@ -24,10 +24,10 @@ import { databaseOf } from './postgres.ts';
 
 type Keys = Readonly<{ dataKey: string | undefined; hmacKey: string | undefined }>;
 
-/** The form of the keys, and whether they are those that the database was written with. */
+/** Checks the format of the keys, and whether the database was written with them. */
 export const checkKeys: Check = async (installation) => {
   const { data } = installation;
-  // The start has said why, and what of it can be read says nothing.
+  // The finding of the start says why, and the readable part of the file proves nothing.
   if (data !== null && (await isUnusable(data))) return [];
   if (data !== null && !existsSync(join(data, 'secrets.json'))) {
     const isNew = !existsSync(join(data, 'postgres', 'PG_VERSION'));
@@ -35,8 +35,8 @@ export const checkKeys: Check = async (installation) => {
       judged(
         'keys',
         isNew,
-        isNew ? 'the first start makes them' : 'secrets.json is missing',
-        'Put it back from a backup.',
+        isNew ? 'the first start creates them' : 'secrets.json is missing',
+        'Restore it from a backup.',
       ),
     ];
   }
@@ -54,7 +54,7 @@ async function keysOf(installation: Installation): Promise<Keys> {
 
 function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[] {
   const { data } = installation;
-  // The bff and the relays have no key of the data; every service has JWKS_URL.
+  // The bff and the relays have no data key; every service has JWKS_URL.
   const needsDataKey = data !== null || dataKey !== undefined || given(installation, 'JWKS_URL') !== undefined;
   const length = dataKey === undefined ? 0 : Buffer.from(dataKey, 'base64').length;
   const mode = data === null ? 0 : statSync(join(data, 'secrets.json')).mode & 0o077;
@@ -65,7 +65,7 @@ function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[
             'DATA_KEY',
             length === 32,
             length === 0 ? 'missing' : `${length} bytes`,
-            'Give the 32 bytes in base64 of the first start.',
+            'Set it to the 32 bytes of the first start, in base64.',
           ),
         ]
       : []),
@@ -76,7 +76,7 @@ function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[
             'IDENTITY_HMAC_KEY',
             hmacKey.length >= 32,
             `${hmacKey.length} characters`,
-            'Give the key of the first start.',
+            'Set it to the key of the first start.',
           ),
         ]),
     ...(data === null
@@ -85,14 +85,14 @@ function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[
           judged(
             'secrets.json',
             mode === 0,
-            mode === 0 ? 'its owner alone can read it' : 'others can read it',
+            mode === 0 ? 'only its owner can read it' : 'others can read it',
             `Start Hirelane, which closes it, or run chmod 600 ${join(data, 'secrets.json')}`,
           ),
         ]),
   ];
 }
 
-/** Throws nothing: an unreachable database is a finding of its own. */
+/** Never throws: another finding covers an unreachable database. */
 async function sameAsBefore(installation: Installation, keys: Keys): Promise<Finding[]> {
   const url = await databaseOf(installation);
   if (url === null) return installation.data === null ? [] : asRemembered(installation.data);
@@ -102,7 +102,7 @@ async function sameAsBefore(installation: Installation, keys: Keys): Promise<Fin
   ]).catch(() => []);
 }
 
-/** Of the embedded database, while it is not running. */
+/** For the embedded database while it is stopped. */
 async function asRemembered(data: string): Promise<Finding[]> {
   if (!existsSync(join(data, 'postgres', 'PG_VERSION'))) return [];
   const what = 'secrets.json, same as before';
@@ -111,12 +111,12 @@ async function asRemembered(data: string): Promise<Finding[]> {
     const todo = 'Start Hirelane, and run the doctor while it runs.';
     return [advised(what, { found: 'not compared, since the database is not running', todo })];
   }
-  if (others.length === 0) return [well(what, 'they are those of the last start')];
-  const found = `${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} not what the last start had`;
-  return [wrong(what, found, 'Put back the secrets.json that belongs to this data folder.')];
+  if (others.length === 0) return [well(what, 'unchanged since the last start')];
+  const found = `${others.join(', ')} ${others.length === 1 ? 'differs' : 'differ'} from the last start`;
+  return [wrong(what, found, 'Restore the secrets.json that belongs to this data folder.')];
 }
 
-const BACK = 'Put the key back that this database was written with.';
+const BACK = 'Restore the key with which this database was written.';
 
 async function dataKeyFits(client: pg.Client, { dataKey }: Keys): Promise<Finding[]> {
   if (dataKey === undefined || !(await exists(client, 'keys.subject_keys'))) return [];
@@ -127,20 +127,20 @@ async function dataKeyFits(client: pg.Client, { dataKey }: Keys): Promise<Findin
   if (!row) return [];
   try {
     unwrap(Buffer.from(dataKey, 'base64'), row.subject, row.wrapped);
-    return [well('DATA_KEY, same as before', 'it opens the keys of this database')];
+    return [well('DATA_KEY, same as before', 'it decrypts the keys of this database')];
   } catch {
-    return [wrong('DATA_KEY, same as before', 'it does not open the keys of this database', BACK)];
+    return [wrong('DATA_KEY, same as before', 'it does not decrypt the keys of this database', BACK)];
   }
 }
 
 async function hmacKeyFits(client: pg.Client, { hmacKey }: Keys): Promise<Finding[]> {
   if (hmacKey === undefined || !(await exists(client, 'identity.hmac_key'))) return [];
-  // As identity compares it at its start.
+  // The same comparison as in identity's start.
   const isRight = await readHmacKeys(client, hmacKey).then(
     () => true,
     () => false,
   );
-  const found = isRight ? 'it is the one of this database' : 'it is another one';
+  const found = isRight ? 'it belongs to this database' : 'it belongs to another database';
   return [judged('IDENTITY_HMAC_KEY, same as before', isRight, found, BACK)];
 }
 

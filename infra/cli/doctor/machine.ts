@@ -13,7 +13,7 @@ const OLDEST_WITH_FIXES = 22;
 export const checkNode: Check = async () => {
   const { node } = process.versions;
   const hasFixes = Number.parseInt(node, 10) >= OLDEST_WITH_FIXES;
-  return [well('Node', hasFixes ? node : `${node}, which gets no fixes any more: 24 is best`)];
+  return [well('Node', hasFixes ? node : `${node}, which no longer gets fixes: 24 is recommended`)];
 };
 
 const FOLDERS = ['FILES_ROOT', 'MAIL_FOLDER'] as const;
@@ -32,11 +32,11 @@ export const checkFolders: Check = async (installation) => {
 };
 
 async function checkFolder(what: string, path: string): Promise<Finding> {
-  // One that does not exist yet is made in the nearest folder above.
+  // A folder that does not exist yet is created below its nearest existing ancestor.
   let there = path;
   while (!existsSync(there)) there = dirname(there);
   if (!statSync(there).isDirectory())
-    return wrong(what, `${there} is no folder`, 'Name another one, or move the file.');
+    return wrong(what, `${there} is not a folder`, 'Name another folder, or move the file.');
   try {
     await access(there, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -45,18 +45,22 @@ async function checkFolder(what: string, path: string): Promise<Finding> {
   const { bavail, bsize, ffree, files } = await statfs(there);
   const mebibytes = Math.floor((bavail * bsize) / MIB);
   const hasInodes = files === 0 || ffree > 1_000;
-  const found = `${path}${there === path ? '' : ' (to be made)'}, ${mebibytes} MiB free`;
+  const found = `${path}${there === path ? '' : ' (to be created)'}, ${mebibytes} MiB free`;
   return judged(what, mebibytes >= FREE_MIN_MIB && hasInodes, found, 'Free some space, or use a larger disk.');
 }
 
 const unwritable = (what: string, path: string, { code }: NodeJS.ErrnoException): Finding =>
   code === 'EROFS'
-    ? wrong(what, `${path} is on a file system that is mounted read-only`, 'Mount it for writing, or name another one.')
-    : wrong(what, `${path} may not be written to`, 'Give the user that runs Hirelane the rights to it.');
+    ? wrong(
+        what,
+        `${path} is on a file system that is mounted read-only`,
+        'Mount it for writing, or name another folder.',
+      )
+    : wrong(what, `${path} is not writable`, 'Give the user that runs Hirelane write access to it.');
 
 /**
- * Whether each port of a process in a container is free, or Hirelane itself is running there: of the pages, of what is
- * internal, of metrics. Those of embedded mode are checked as its start does (`start.ts`).
+ * Whether each port of a process in a container (pages, internal, metrics) is free or used by Hirelane itself.
+ * `start.ts` checks the ports of embedded mode.
  */
 export const checkPorts: Check = async (installation) => {
   const findings: Finding[] = [];
@@ -74,7 +78,7 @@ export const checkPorts: Check = async (installation) => {
 
 async function checkPort(installation: Installation, what: string, variable: string, port: number): Promise<Finding> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    return wrong(what, `${variable} is no port number`, `Set ${variable} to a number from 0 to 65535.`);
+    return wrong(what, `${variable} is not a port number`, `Set ${variable} to a number from 0 to 65535.`);
   }
   try {
     await refuseTakenPort(port, given(installation, 'HOST') ?? '127.0.0.1');
@@ -85,7 +89,7 @@ async function checkPort(installation: Installation, what: string, variable: str
   }
 }
 
-/** Whether a process of Hirelane answers there; nothing but this machine is called. */
+/** Whether a process of Hirelane answers on this port. Calls this machine only. */
 export async function isOurs(port: number): Promise<boolean> {
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(3_000), redirect: 'error' })
@@ -104,8 +108,8 @@ export const checkPublicUrl: Check = async (installation: Installation) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
     return installation.data === null
-      ? [wrong('public URL', 'PUBLIC_URL is no http(s) address', 'Set it to the origin that browsers see.')]
-      : []; // The start has said so.
+      ? [wrong('public URL', 'PUBLIC_URL is not an http(s) address', 'Set it to the origin that browsers see.')]
+      : []; // The finding of the start says so.
   }
   return [
     judged(

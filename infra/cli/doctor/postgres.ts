@@ -26,11 +26,11 @@ import {
   wrong,
 } from './finding.ts';
 
-/** Connections that the largest process needs beside those of the others (docs/operate.md, Sizes). */
+/** Connections that the largest process needs in addition to those of the others (docs/operate.md, Sizes). */
 const LEFT_MIN = Math.max(...SERVICES.map(connectionsAlone));
 const SKEW_MAX_MS = 5_000;
 
-/** The address to check; null when the database of embedded mode is not running, which is well. */
+/** The address to check; null when the database of embedded mode is not running, which is not a fault. */
 export async function databaseOf(installation: Installation): Promise<string | null> {
   const { data } = installation;
   const url = given(installation, 'DATABASE_URL');
@@ -44,9 +44,9 @@ export async function databaseOf(installation: Installation): Promise<string | n
 export const checkPostgres: Check = async (installation) => {
   const { data } = installation;
   const url = await unlessRefused(() => databaseOf(installation));
-  // The keys have said so: the password is with them.
+  // The finding of the keys says so: the password is in the same file.
   if (url instanceof StartFailure) return [];
-  // The start has said so.
+  // The finding of the start says so.
   if (url === null && data !== null && (await rememberedDatabase(data)) !== undefined) return [];
   if (url === null) return [well('PostgreSQL', 'the embedded one is not running; npm start starts it')];
   try {
@@ -54,7 +54,7 @@ export const checkPostgres: Check = async (installation) => {
   } catch (error) {
     const isEmbedded = given(installation, 'DATABASE_URL') === undefined;
     const todo = isEmbedded
-      ? 'Put back the secrets.json that belongs to this data folder.'
+      ? 'Restore the secrets.json that belongs to this data folder.'
       : 'Correct DATABASE_URL, or start the server.';
     return [wrong('PostgreSQL', (error as Error).message, todo)];
   }
@@ -78,7 +78,7 @@ async function ask(client: pg.Client, installation: Installation): Promise<reado
   const skew = Math.abs(now.getTime() - Date.now());
   return [
     ruled('PostgreSQL, version', versionRule(state)),
-    judged('PostgreSQL, encoding', encoding === 'UTF8', encoding, 'Make the database anew, with UTF8.'),
+    judged('PostgreSQL, encoding', encoding === 'UTF8', encoding, 'Create the database again, with UTF8.'),
     judged(
       'PostgreSQL, rights',
       creates || schemas > 0,
@@ -91,7 +91,7 @@ async function ask(client: pg.Client, installation: Installation): Promise<reado
   ];
 }
 
-/** The launcher's processes need a number that is known; those in containers, that one more of them can start. */
+/** The launcher needs a known number of connections; in containers, one more process must be able to start. */
 function connections(state: ServerState, installation: Installation): readonly Finding[] {
   const what = 'PostgreSQL, connections';
   if (installation.data !== null) {
@@ -103,7 +103,7 @@ function connections(state: ServerState, installation: Installation): readonly F
   return [judged(what, left >= LEFT_MIN, `${left} of ${allowed} are left`, 'Raise max_connections.')];
 }
 
-/** Who else uses the database of a launcher, which refuses to share it. */
+/** Which other process uses the launcher's database; the launcher refuses to share it. */
 async function holdersOf(client: pg.Client, installation: Installation): Promise<readonly Finding[]> {
   const { data } = installation;
   if (data === null || given(installation, 'DATABASE_URL') === undefined) return [];
@@ -117,7 +117,7 @@ async function holdersOf(client: pg.Client, installation: Installation): Promise
     judged(
       what,
       other === null,
-      other === null ? 'nobody uses the database' : `another Hirelane uses this database (${other})`,
+      other === null ? 'no other process uses the database' : `another Hirelane uses this database (${other})`,
       'Stop it, or name another database in DATABASE_URL.',
     ),
   ];

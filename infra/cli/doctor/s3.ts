@@ -5,13 +5,16 @@ export const checkS3: Check = async (installation) => {
   if (given(installation, 'BLOB_STORE') !== 's3') return [];
   const endpoint = given(installation, 'S3_ENDPOINT');
   if (endpoint === undefined || !URL.canParse(endpoint)) {
-    return [wrong('S3', 'S3_ENDPOINT is no address', 'Set it to http(s)://host:port.')];
+    return [wrong('S3', 'S3_ENDPOINT is not an address', 'Set it to http(s)://host:port.')];
   }
   const bucket = given(installation, 'S3_BUCKET') ?? 'hirelane-uploads';
   try {
     const isThere = await within(10_000, openS3(installation, new URL(endpoint)).bucketExists(bucket));
     return [
-      well('S3', isThere ? `the bucket ${bucket} is there` : `the bucket ${bucket} will be made by the files service`),
+      well(
+        'S3',
+        isThere ? `the bucket ${bucket} is there` : `the bucket ${bucket} will be created by the files service`,
+      ),
     ];
   } catch (error) {
     const reason = `${new URL(endpoint).host}: ${(error as Error).message || String((error as { code?: unknown }).code)}`;

@@ -4,10 +4,10 @@ import { type Check, type Finding, given, type Installation, well, within, wrong
 
 const STEP_TIMEOUT_MS = 5_000;
 
-/** Greets the mail server and signs in; sends no mail. Checks the sender, too. */
+/** Connects to the mail server and signs in; sends no mail. Also checks the sender. */
 export const checkSmtp: Check = async (installation) => [...senderOf(installation), ...(await greet(installation))];
 
-/** Of identity in a container; a start of embedded mode says so itself. */
+/** For identity in a container; in embedded mode the finding of the start covers it. */
 function senderOf(installation: Installation): readonly Finding[] {
   const from = given(installation, 'MAIL_FROM');
   if (installation.data !== null || from === undefined) return [];
@@ -20,7 +20,8 @@ const greet: Check = async (installation) => {
   if (url === undefined) {
     return [well('SMTP', installation.data === null ? 'no SMTP_URL' : 'no SMTP_URL: mails are written to files')];
   }
-  if (!URL.canParse(url)) return [wrong('SMTP', 'SMTP_URL is no address', 'Set it to smtps://user:password@host:465.')];
+  if (!URL.canParse(url))
+    return [wrong('SMTP', 'SMTP_URL is not an address', 'Set it to smtps://user:password@host:465.')];
   const transport = createTransport(withTimeouts(url));
   try {
     await within(10_000, transport.verify());
@@ -35,7 +36,7 @@ const greet: Check = async (installation) => {
   }
 };
 
-/** The address with its limits of time: beside an address, nodemailer takes no options. */
+/** The address with its timeouts: nodemailer takes no options in addition to an address. */
 function withTimeouts(url: string): string {
   const limited = new URL(url);
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {

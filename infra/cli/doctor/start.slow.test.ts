@@ -11,7 +11,7 @@ import { rememberSecrets } from '../../launcher/secrets/secrets-proof.ts';
 import { examine, linesOf, summaryOf } from './examine.ts';
 import { makeFolder, named, wrongs } from './testing.ts';
 
-/** The port of a program that answers everything with this text. */
+/** Starts a program that answers every request with this text; returns its port. */
 async function answering(text: string): Promise<string> {
   const other = createHttpServer((_req, res) => void res.end(text)).listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -19,7 +19,7 @@ async function answering(text: string): Promise<string> {
   return String((other.address() as { port: number }).port);
 }
 
-/** As a Hirelane does that runs on this folder: another process that lives has its lock. */
+/** Locks the folder as a running Hirelane does: in the name of another live process. */
 async function runOn(data: string) {
   const holder = { pid: process.ppid, birth: await birthOf(process.ppid) };
   writeFileSync(join(data, 'lock'), JSON.stringify(holder));
@@ -27,7 +27,7 @@ async function runOn(data: string) {
 
 const HIRELANE = JSON.stringify({ status: 'ok' });
 
-test('a port in use is wrong, unless the Hirelane of this data folder answers there', async () => {
+test('a port in use is a fault, unless the Hirelane of this data folder answers there', async () => {
   const [program, hirelane] = [await answering('{"status":"fine"}'), await answering(HIRELANE)];
   const wrongOn = async (PORT: string, data: string) => wrongs(await examine({ environment: { PORT }, data }));
   const data = makeFolder();
@@ -44,13 +44,13 @@ test.each([
   [{ PUBLIC_URL: 'https://hirelane.example/path', MAIL_FOLDER: 'mails' }, ['PUBLIC_URL']],
   [{ SMTP_URL: 'nonsense', LIMIT_LOG_MIB: 'much', LIMIT_READS: 'many' }, ['LIMIT_READS', 'LIMIT_LOG_MIB', 'SMTP_URL']],
   [{ PORT: '3456', METRICS_PORT: '3456' }, ['METRICS_PORT']],
-])('embedded mode: %j is wrong, as it is for a start', async (given, expected) => {
+])('embedded mode: %j is a fault, as it is for a start', async (given, expected) => {
   const environment = { PORT: String(await freePort()), ...given };
   const findings = await examine({ environment, data: makeFolder() });
   expect(wrongs(findings).filter((what) => what !== 'SMTP')).toEqual(expected);
 });
 
-test('what a start only warns of is a warning', async () => {
+test('the doctor warns where a start only warns', async () => {
   const environment = { PORT: String(await freePort()), HOST: '0.0.0.0', LIMIT_LOGINS: '5' };
   const findings = await examine({ environment, data: makeFolder() });
   expect(wrongs(findings)).toEqual([]);
@@ -61,7 +61,7 @@ test('what a start only warns of is a warning', async () => {
   expect(summaryOf(findings)).toBe('All checks passed, with 2 warnings.');
 });
 
-test('a data folder of other files is wrong, and so is one of another user', async () => {
+test('a data folder with other files is a fault, and so is one of another user', async () => {
   const environment = { PORT: String(await freePort()) };
   const others = makeFolder();
   writeFileSync(join(others, 'thesis.odt'), '');
@@ -74,11 +74,11 @@ test('a data folder of other files is wrong, and so is one of another user', asy
   const findings = await examine({ environment, data });
   expect(wrongs(findings)).toEqual(['data']);
   expect(named(findings, 'data')?.found).toMatch(/belongs to .*, and you are/);
-  // Whoever may not read the folder must not be told that it is empty.
+  // A user without access to the folder must not get the answer that it is empty.
   expect(named(findings, 'keys')).toBeUndefined();
 });
 
-test('data of another PostgreSQL is wrong, and so is a folder that its user cannot enter', async () => {
+test('data of another PostgreSQL version is a fault, and so is a folder that its user cannot enter', async () => {
   const environment = { PORT: String(await freePort()) };
   const data = makeFolder();
   mkdirSync(join(data, 'postgres'));
@@ -93,7 +93,7 @@ test('data of another PostgreSQL is wrong, and so is a folder that its user cann
   expect(named(inside, 'PostgreSQL data')?.found).toContain('cannot enter');
 });
 
-test('the secrets.json of another installation is found while the database is not running', async () => {
+test('the doctor recognizes the secrets.json of another installation while the database is not running', async () => {
   const data = makeFolder();
   const write = (secrets: Secrets) =>
     writeFileSync(join(data, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
@@ -110,7 +110,7 @@ test('the secrets.json of another installation is found while the database is no
     todo: expect.stringContaining('Start'),
   });
   await rememberSecrets(data, secrets);
-  expect(await about()).toEqual({ what: expect.anything(), isWell: true, found: 'they are those of the last start' });
+  expect(await about()).toEqual({ what: expect.anything(), isWell: true, found: 'unchanged since the last start' });
   write({ ...secrets, hmacKey: newSecret() });
-  expect(await about()).toMatchObject({ isWell: false, found: 'hmacKey is not what the last start had' });
+  expect(await about()).toMatchObject({ isWell: false, found: 'hmacKey differs from the last start' });
 });

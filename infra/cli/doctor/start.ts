@@ -5,7 +5,7 @@ import { CLUSTER_CHECK, MACHINE_CHECKS, PORT_CHECKS, type StartCheck } from '../
 import { advised, type Check, type Finding, refused, unlessRefused, well } from './finding.ts';
 import { isOurs } from './machine.ts';
 
-/** What a start of embedded mode refuses, and what it warns of. */
+/** The faults for which embedded mode refuses to start, and its warnings. */
 export const checkStart: Check = async ({ data, environment }) => {
   if (data === null) return [];
   const start = await unlessRefused(() => readStart(data, environment));
@@ -25,7 +25,7 @@ async function findingOf<Given>({ what, refuse }: StartCheck<Given>, given: Give
   return failure ? refused(what, failure.message) : well(what, 'a start accepts it');
 }
 
-/** A fault, under the name of its variable if it begins with one. */
+/** A fault, named after the variable if its message begins with one. */
 function faultIn(fault: string): Finding {
   const [, name, rest] = /^([A-Z\d_]+): (.+)$/.exec(fault) ?? [];
   return name && rest ? refused(name, rest) : refused('variables', fault);
@@ -38,7 +38,7 @@ async function portsOf(start: Start): Promise<readonly Finding[]> {
     const port = portOf(start);
     if (!port) continue;
     const failure = await unlessRefused(() => refuse(start));
-    // One of another data folder is in the way, as any other program is.
+    // A Hirelane of another data folder is a conflict, as any other program is.
     const isOwn = failure !== undefined && holder !== undefined && (await isOurs(port));
     if (isOwn) findings.push(well(what, `${port} is in use by the Hirelane of this data folder (process ${holder})`));
     else findings.push(failure ? refused(what, failure.message) : well(what, `${port} is free`));

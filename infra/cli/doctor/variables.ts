@@ -2,10 +2,13 @@ import { Variables } from '@hirelane/bff/config';
 import { OF_CONTAINERS, OF_LAUNCHER, unknownVariables } from '../../launcher/unknown-variables.ts';
 import { advised, type Check, given, wrong } from './finding.ts';
 
-/** These have a check of their own, which says more. */
+/** These have their own, more detailed checks. */
 const CHECKED_ELSEWHERE = new Set(['PORT', 'INTERNAL_PORT', 'PUBLIC_URL', 'DATABASE_URL']);
 
-/** The form of each variable of a bff in a container, and names that are probably misspelt; no finding contains a value. */
+/**
+ * Checks the format of each variable of a bff in a container, and finds names that are probably misspelt. No finding
+ * contains a value.
+ */
 export const checkVariables: Check = async (installation) => {
   if (installation.data !== null) return [];
   const faults = Object.entries(Variables.shape).flatMap(([name, schema]) => {

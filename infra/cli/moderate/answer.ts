@@ -26,7 +26,7 @@ function given([id, decision, ...more]: readonly string[]) {
   return { id: data[0], decision: data[1], reason: reasonGiven(more) };
 }
 
-/** `moderate answer <appeal> upheld|reversed --reason "…"`. Repeated, it finishes what was interrupted. */
+/** `moderate answer <appeal> upheld|reversed --reason "…"`. A repeated run finishes an interrupted one. */
 export const answer: Subcommand = {
   check: given,
   async run(args, installation, { say, warn }) {
@@ -46,26 +46,26 @@ export const answer: Subcommand = {
       return 1;
     }
     say(
-      `The appeal ${id} is ${decision}. The person who appealed can read the reason in their settings, and is told ${BY_MAIL}.`,
+      `The appeal ${id} is ${decision}. The person who appealed can read the reason in their settings, and is notified ${BY_MAIL}.`,
     );
     if (isUndone) say(notice.kind === 'account' ? 'The account is restored.' : `The ${notice.kind} is shown again.`);
     return 0;
   },
 };
 
-/** What an operator is told of a refusal; any other error as it is. */
+/** Turns a refusal into an OperatorFailure; returns any other error unchanged. */
 function failureOf(error: unknown, id: string): unknown {
   if (error instanceof SubjectErased) return new OperatorFailure(`The person who appealed has deleted their account.`);
   if (!(error instanceof Refused)) return error;
   if (error.reason === 'no-appeal') return new OperatorFailure(`There is no appeal ${id}.`);
   return new OperatorFailure(
     error.reason === 'undone-already'
-      ? `What the appeal ${id} is against was reversed, so it cannot be upheld.`
+      ? `The decision that the appeal ${id} is against was already reversed, so it cannot be upheld.`
       : `The appeal ${id} was decided otherwise. Nothing was changed.`,
   );
 }
 
-/** Restores the account, or shows the thing again; returns whether that changed anything. */
+/** Restores the account or unhides the thing; returns whether that changed anything. */
 async function undo(
   installation: Installation,
   { kind, userId, thingId }: AppealedNotice,
@@ -75,7 +75,7 @@ async function undo(
     return (await withSuspensions(installation, ({ restore }) => restore(userId, reason))).isChanged;
   }
   if (thingId === null) return false;
-  // Deleted since: there is nothing left to show, and the decision stands.
+  // Catches that the thing was deleted since: there is nothing left to show, and the decision remains valid.
   return changeThing(installation, { kind, id: thingId }, ({ unhide }, at) => unhide(thingId, reason, at)).catch(
     (error: unknown) => {
       if (error instanceof OperatorFailure || error instanceof SubjectErased) return false;

@@ -6,7 +6,7 @@ import { namesOf } from '../account-names.ts';
 import { checkNothing } from '../commands.ts';
 import type { Subcommand } from '../subcommand.ts';
 
-/** Appeals that are printed at once. */
+/** The maximum number of appeals that one run prints. */
 const PRINTED_MAX = 50;
 
 function describe(
@@ -37,7 +37,7 @@ export const appeals: Subcommand = {
       rows.flatMap(({ personId, notice }) => [personId, ...(notice.byId === null ? [] : [notice.byId])]),
     );
     for (const line of rows.flatMap((row) => describe(row, nameOf))) say(line);
-    if (nextCursor !== null) say('There are more. Decide about these first.');
+    if (nextCursor !== null) say('There are more. Decide these first.');
     return 0;
   },
 };

@@ -34,7 +34,7 @@ export const decide: Subcommand = {
       warn(`The report ${id} is ${decision} already. Nothing was changed.`);
       return 1;
     }
-    say(`The report ${id} is ${decision}. The person who made it is told ${BY_MAIL}.`);
+    say(`The report ${id} is ${decision}. The person who made it is notified ${BY_MAIL}.`);
     return 0;
   },
 };

@@ -1,7 +1,7 @@
 import { OperatorReason } from '@hirelane/api/schemas/reports';
 import { WrongArguments } from '../usage.ts';
 
-/** What a subcommand about one account was given. */
+/** The arguments of a subcommand about one account. */
 export type Given = Readonly<{ name: string; reason: string | null }>;
 
 /** Reads `<username, e-mail address or id> [--reason <text>]`. Throws WrongArguments. */
@@ -15,7 +15,10 @@ export function accountGiven(
   return { name, reason: reasonGiven(more) };
 }
 
-/** Reads `--reason <text>`, as the API takes it: it is read by its person in a mail or on a page. Throws WrongArguments. */
+/**
+ * Reads `--reason <text>`, with the rules of the API: the account's owner reads it in a mail or on a page. Throws
+ * WrongArguments.
+ */
 export function reasonGiven([option, text = '', ...more]: readonly string[]): string {
   if (option !== '--reason' || text.trim() === '' || more.length > 0) {
     throw new WrongArguments('moderate', 'Give the reason as --reason "…".');

@@ -15,7 +15,7 @@ export const hide: Subcommand = {
       warn(`The ${what} ${id} is hidden already. Nothing was changed.`);
       return 1;
     }
-    say(`The ${what} ${id} is hidden. The author can read the reason in their settings, and is told ${BY_MAIL}.`);
+    say(`The ${what} ${id} is hidden. The author can read the reason in their settings, and is notified ${BY_MAIL}.`);
     return 0;
   },
 };

@@ -7,7 +7,7 @@ import { checkNothing } from '../commands.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { reportedText } from './reported-text.ts';
 
-/** Reports that are printed at once. */
+/** The maximum number of reports that one run prints. */
 const PRINTED_MAX = 50;
 
 function describe(
@@ -41,7 +41,7 @@ export const list: Subcommand = {
       const text = await reportedText(pool, report);
       if (text !== null) say(`  It says: ${quoted(text)}`);
     }
-    if (reports.length > PRINTED_MAX) say('There are more. Decide about these first.');
+    if (reports.length > PRINTED_MAX) say('There are more. Decide these first.');
     return 0;
   },
 };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(installations.close);
 
-async function somebody() {
+async function newPerson() {
   const form = registration(true);
   const visitor = market.visitor();
   const userId: string = (await visitor.post('/api/v1/auth/register', form)).body.user._id;
@@ -27,28 +27,31 @@ async function somebody() {
   return { ...form, visitor, userId, types };
 }
 
-test.each(['username', 'email', 'userId'] as const)('an account is suspended and restored by %s', async (by) => {
-  const person = await somebody();
-  expect(await moderate(market, 'suspend', person[by], '--reason', REASON)).toEqual({
-    code: 0,
-    printed: `The account ${person.userId} is suspended. Its owner gets no email: the address of the account is not verified.`,
-  });
-  expect((await moderate(market, 'restore', person[by], '--reason', 'Our mistake.')).code).toBe(0);
-  expect(await person.types()).toEqual(['UserRegistered', 'UserSuspended', 'UserRestored']);
-});
+test.each(['username', 'email', 'userId'] as const)(
+  'the moderate command suspends and restores an account by %s',
+  async (by) => {
+    const person = await newPerson();
+    expect(await moderate(market, 'suspend', person[by], '--reason', REASON)).toEqual({
+      code: 0,
+      printed: `The account ${person.userId} is suspended. Its owner gets no email: the address of the account is not verified.`,
+    });
+    expect((await moderate(market, 'restore', person[by], '--reason', 'Our mistake.')).code).toBe(0);
+    expect(await person.types()).toEqual(['UserRegistered', 'UserSuspended', 'UserRestored']);
+  },
+);
 
-test('an owner with a verified address is told by email', async () => {
-  const { userId, email, visitor } = await somebody();
+test('an owner with a verified address is notified by email', async () => {
+  const { userId, email, visitor } = await newPerson();
   await proveAddress(market, email, visitor);
   expect((await moderate(market, 'suspend', userId, '--reason', REASON)).printed).toBe(
-    `The account ${userId} is suspended. Its owner is told by email, with the reason.`,
+    `The account ${userId} is suspended. Its owner is notified by email, with the reason.`,
   );
   await mailTo(market.mails, email, 'is suspended');
-  expect((await moderate(market, 'restore', userId)).printed).toContain('Its owner is told by email.');
+  expect((await moderate(market, 'restore', userId)).printed).toContain('Its owner is notified by email.');
 });
 
-test('a second time changes nothing, and says so', async () => {
-  const { userId, types } = await somebody();
+test('a repeated suspension or restoration changes nothing, and prints that', async () => {
+  const { userId, types } = await newPerson();
   expect(await moderate(market, 'restore', userId)).toEqual({
     code: 1,
     printed: `The account ${userId} is not suspended. Nothing was changed.`,
@@ -61,8 +64,8 @@ test('a second time changes nothing, and says so', async () => {
   expect(await types()).toEqual(['UserRegistered', 'UserSuspended']);
 });
 
-test('a suspension that the bff was not told of reaches it when the command is repeated', async () => {
-  const { userId, visitor } = await somebody();
+test('a suspension that did not reach the bff reaches it when the command is repeated', async () => {
+  const { userId, visitor } = await newPerson();
   await moderate(market, 'suspend', userId, '--reason', REASON);
   await market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [userId]);
   expect((await visitor.must('sessionState')).isLogin && 'isSuspended' in (await visitor.must('sessionState'))).toBe(
@@ -72,8 +75,8 @@ test('a suspension that the bff was not told of reaches it when the command is r
   expect(await visitor.must('sessionState')).toMatchObject({ isSuspended: true });
 });
 
-test('what happened to an account is shown, with the reasons', async () => {
-  const { userId } = await somebody();
+test('show prints the suspensions of an account with their reasons', async () => {
+  const { userId } = await newPerson();
   expect((await moderate(market, 'show', userId)).printed).toBe(`The account ${userId} is not suspended.`);
   await moderate(market, 'suspend', userId, '--reason', REASON);
   await moderate(market, 'restore', userId, '--reason', 'Our mistake.');
@@ -87,8 +90,8 @@ test('what happened to an account is shown, with the reasons', async () => {
   ]);
 });
 
-test('the reason is in the log under the key of its person', async () => {
-  const { userId } = await somebody();
+test('the reason in the log is encrypted with the key of the suspended person', async () => {
+  const { userId } = await newPerson();
   await moderate(market, 'suspend', userId, '--reason', REASON);
   const rows = await market.sql<{ data: unknown }>('SELECT data FROM identity.events WHERE stream = $1', [
     `user-${userId}`,
@@ -96,19 +99,19 @@ test('the reason is in the log under the key of its person', async () => {
   expect(JSON.stringify(rows)).not.toContain('money');
 });
 
-test('nobody of that name, and nobody any more', async () => {
-  await expect(moderate(market, 'suspend', 'nobody.at.all', '--reason', REASON)).rejects.toThrow(
-    'There is no account nobody.at.all.',
+test('an unknown or deleted account is refused', async () => {
+  await expect(moderate(market, 'suspend', 'no.such.user', '--reason', REASON)).rejects.toThrow(
+    'There is no account no.such.user.',
   );
   await expect(moderate(market, 'restore', randomUUID())).rejects.toThrow('There is no account');
-  const { userId, visitor } = await somebody();
+  const { userId, visitor } = await newPerson();
   await moderate(market, 'suspend', userId, '--reason', REASON);
   await visitor.must('deleteAccount', { json: { password: PASSWORD } });
   await expect(moderate(market, 'restore', userId)).rejects.toThrow(`The account ${userId} was deleted.`);
 });
 
-test('a reason is needed, and has an end', async () => {
-  const { userId, types } = await somebody();
+test('a suspension requires a reason of limited length', async () => {
+  const { userId, types } = await newPerson();
   await expect(moderate(market, 'suspend', userId)).rejects.toThrow('Give the reason');
   await expect(moderate(market, 'suspend', userId, '--reason', ' ')).rejects.toThrow('Give the reason');
   await expect(moderate(market, 'suspend', userId, '--reason', 'x'.repeat(1_001))).rejects.toThrow('at most 1000');

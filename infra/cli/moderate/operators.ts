@@ -15,7 +15,7 @@ type Given = Readonly<{ action: 'list' }> | Readonly<{ action: 'add' | 'remove';
 function given([action, ...more]: readonly string[]): Given {
   if (action === 'list' && more.length === 0) return { action };
   if (action === 'add' || action === 'remove') return { action, name: accountGiven(more, 'no reason').name };
-  throw new WrongArguments('moderate', 'Say add, remove or list.');
+  throw new WrongArguments('moderate', 'Expected add, remove or list.');
 }
 
 /** `moderate operators add|remove <account>`, `moderate operators list` */
@@ -45,13 +45,15 @@ async function change(
     action === 'add' ? nameOperator(userId) : removeOperator(userId),
   );
   if (!isChanged) {
-    warn(`The account ${userId} is ${action === 'add' ? 'an operator already' : 'no operator'}. Nothing was changed.`);
+    warn(
+      `The account ${userId} is ${action === 'add' ? 'already an operator' : 'not an operator'}. Nothing was changed.`,
+    );
     return 1;
   }
   say(
     action === 'add'
       ? `The account ${userId} is an operator. They need a second factor before they can act as one.`
-      : `The account ${userId} is no operator any more.`,
+      : `The account ${userId} is no longer an operator.`,
   );
   return 0;
 }

@@ -7,7 +7,10 @@ import { schemaOf } from '@hirelane/projections/projection';
 const hiring = identifier(schemaOf(hiringReadModel));
 const messaging = identifier(schemaOf(messagingReadModel));
 
-/** Where the words of what was reported are, by its id. A person, a proposal and a file are looked at on their page. */
+/**
+ * Where the text of a reported thing is stored, by kind and id. Operators look at persons, proposals and files on their
+ * pages.
+ */
 const QUERIES: Readonly<Partial<Record<ReportRow['about'], string>>> = {
   review: `SELECT text FROM ${hiring}.reviews WHERE id = $1`,
   project: `SELECT title AS text FROM ${messaging}.projects WHERE id = $1`,
@@ -18,7 +21,7 @@ const QUERIES: Readonly<Partial<Record<ReportRow['about'], string>>> = {
 
 /**
  * The text of a review, a message, an invitation or a question, or the title of a project; null for other things, and
- * for what is gone.
+ * for deleted ones.
  */
 export async function reportedText(
   db: Queryable,

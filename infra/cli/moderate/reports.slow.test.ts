@@ -27,7 +27,7 @@ const STARS = { quality: 1, communication: 1, reliability: 1 };
 const INSULT = 'They are a fool.';
 const REASON = 'It insults a person.';
 
-/** A review of the freelancer that the client has written, and everybody may read. */
+/** A public review of the freelancer by the client. */
 async function reviewed(): Promise<Engaged & Readonly<{ reviewId: string }>> {
   const both = await complete(await engaged(market));
   const params = { id: both.contractId };
@@ -60,7 +60,7 @@ const shownOf = async ({ freelancer, reviewId }: Awaited<ReturnType<typeof revie
 };
 
 describe('reports', () => {
-  test('are listed until they are decided, with what was reported and by how many', async () => {
+  test('are listed until they are decided, with the reported text and the number of reporters', async () => {
     const both = await reviewed();
     const other = await newcomer(market, true);
     const first = await report(both.freelancer, 'review', both.reviewId, 'It is not true.\nreport x');
@@ -84,7 +84,7 @@ describe('reports', () => {
     const id = await report(one, 'person', other.id);
     expect(await moderate('decide', id, 'upheld')).toEqual({
       code: 0,
-      printed: `The report ${id} is upheld. The person who made it is told by email, unless they want no such emails or their address is not verified.`,
+      printed: `The report ${id} is upheld. The person who made it is notified by email, unless they want no such emails or their address is not verified.`,
     });
     expect((await moderate('decide', id, 'upheld')).code).toBe(1);
     await expect(moderate('decide', id, 'dismissed')).rejects.toThrow('decided otherwise');
@@ -94,7 +94,7 @@ describe('reports', () => {
 });
 
 describe('the text of a review', () => {
-  test('is hidden from everybody but its author, who reads why, and restored', async () => {
+  test('is hidden from everyone but its author, who can read the reason, and restored', async () => {
     const both = await reviewed();
     expect((await moderate('hide', 'review', both.reviewId, '--reason', REASON)).code).toBe(0);
     const hidden = await eventually(
@@ -116,7 +116,7 @@ describe('the text of a review', () => {
     expect(restored?.text).toBe(INSULT);
   });
 
-  test('a second time changes nothing, and says so', async () => {
+  test('changes nothing when hidden or restored again, and the command prints that', async () => {
     const { reviewId } = await reviewed();
     expect((await moderate('unhide', 'review', reviewId)).code).toBe(1);
     await moderate('hide', 'review', reviewId, '--reason', REASON);
@@ -125,7 +125,7 @@ describe('the text of a review', () => {
   });
 });
 
-test('the author of a review and whoever reported it are told by mail, without the words of either', async () => {
+test('the author of a review and the reporter are notified by mail, without the texts of the review and the report', async () => {
   const both = await reviewed();
   const emailOf = async ({ visitor, id }: Person): Promise<string> =>
     (await visitor.get(`/api/v1/user/${id}`)).body.data.email;

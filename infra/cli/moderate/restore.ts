@@ -15,7 +15,7 @@ export const restore: Subcommand = {
       warn(`The account ${userId} is not suspended. Nothing was changed.`);
       return 1;
     }
-    const told = await ifMailed(installation, userId, 'isMailed', 'Its owner is told by email.');
+    const told = await ifMailed(installation, userId, 'isMailed', 'Its owner is notified by email.');
     say(`The account ${userId} is restored. ${told} Offers that were withdrawn stay withdrawn.`);
     return 0;
   },

@@ -15,7 +15,7 @@ export const suspend: Subcommand = {
       warn(`The account ${userId} is suspended already. Nothing was changed.`);
       return 1;
     }
-    const told = await ifMailed(installation, userId, 'isMailed', 'Its owner is told by email, with the reason.');
+    const told = await ifMailed(installation, userId, 'isMailed', 'Its owner is notified by email, with the reason.');
     say(`The account ${userId} is suspended. ${told}`);
     return 0;
   },

@@ -15,8 +15,8 @@ type Suspensions = Readonly<{
 }>;
 
 /**
- * Runs `work` on the log of identity, and tells the bff at once what was written. A repeat tells it again: the first
- * try may have ended in between.
+ * Runs `work` on the log of identity, and passes each change to the bff at once. A repeated command passes it again,
+ * since the first run may have failed in between.
  */
 export function withSuspensions<T>(
   installation: Installation,
@@ -40,7 +40,7 @@ export function withSuspensions<T>(
   });
 }
 
-/** The bff's tables do not exist before its first start; at a sign-in it asks identity. */
+/** The bff's tables do not exist before its first start; at a sign-in, it queries identity. */
 async function tellBff(pool: Installation['pool'], userId: string, standing: Standing): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`SELECT to_regclass('bff.suspensions') IS NOT NULL AS there`);
   if (rows[0]?.there !== true) return;

@@ -22,7 +22,10 @@ import type { Installation } from '../installation.ts';
 import { WrongArguments } from '../usage.ts';
 import { withLog } from '../with-log.ts';
 
-/** Something that can be hidden: in whose log it is, what is hidden of it, in words, and how. */
+/**
+ * A kind of thing that can be hidden: the service whose log contains it, a phrase for the hidden part, and the
+ * commands.
+ */
 type Thing = Readonly<{ service: ServiceName; what: string; open(store: EventStore, pool: Pool): HideAndShow }>;
 
 const THINGS = {
@@ -69,7 +72,7 @@ export function thingGiven([kind, id, ...more]: readonly string[]) {
 
 type Named = Pick<ReturnType<typeof thingGiven>, 'kind' | 'id'>;
 
-/** Hides something, or takes that back; returns whether that changed anything. Throws OperatorFailure where there is none. */
+/** Hides or unhides something; returns whether that changed anything. Throws OperatorFailure if it does not exist. */
 export async function changeThing(
   installation: Installation,
   { kind, id }: Named,

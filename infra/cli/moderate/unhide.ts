@@ -16,7 +16,7 @@ export const unhide: Subcommand = {
       warn(`The ${what} ${id} is not hidden. Nothing was changed.`);
       return 1;
     }
-    say(`The ${what} ${id} can be read again. The author is told ${BY_MAIL}.`);
+    say(`The ${what} ${id} can be read again. The author is notified ${BY_MAIL}.`);
     return 0;
   },
 };

@@ -9,7 +9,7 @@ import type { Subcommand } from '../subcommand.ts';
 import { withLog } from '../with-log.ts';
 import { accountGiven } from './given.ts';
 
-/** `moderate verify <account> --reason "…"`: the company, under the name that it has now. */
+/** `moderate verify <account> --reason "…"`: verifies the company under its current name. */
 export const verify: Subcommand = {
   check: (args) => accountGiven(args, 'reason'),
   async run(args, installation, { say, warn }) {
@@ -23,7 +23,7 @@ export const verify: Subcommand = {
       warn(`The company ${company} of the account ${userId} is verified already. Nothing was changed.`);
       return 1;
     }
-    const told = await ifMailed(installation, userId, 'isMailed', 'The client is told by email, with the reason.');
+    const told = await ifMailed(installation, userId, 'isMailed', 'The client is notified by email, with the reason.');
     say(`The company ${company} of the account ${userId} is verified. ${told}`);
     return 0;
   },
@@ -42,7 +42,7 @@ export const unverify: Subcommand = {
       warn(`The company of the account ${userId} is not verified. Nothing was changed.`);
       return 1;
     }
-    const told = await ifMailed(installation, userId, 'isMailed', 'The client is told by email, with the reason.');
+    const told = await ifMailed(installation, userId, 'isMailed', 'The client is notified by email, with the reason.');
     say(`The company of the account ${userId} is no longer verified. ${told}`);
     return 0;
   },
@@ -57,19 +57,19 @@ function change(
 ): ReturnType<Moderation['verifyCompany']> {
   return withLog(installation, 'identity', (store) => work(openModeration(store, installation.log))).catch(
     (error: unknown) => {
-      if (error instanceof Refused) throw new OperatorFailure(`The account ${userId} is not a client’s.`);
+      if (error instanceof Refused) throw new OperatorFailure(`The account ${userId} does not belong to a client.`);
       throw error;
     },
   );
 }
 
-/** What a client calls their company now. Throws OperatorFailure where they have given no name. */
+/** The current name of a client's company. Throws OperatorFailure if they have entered none. */
 async function companyOf(installation: Installation, userId: string): Promise<string> {
   const { companyName } = await withLog(
     installation,
     'profiles',
     async (store) => (await load(store, clientProfile, `client-${userId}`)).state,
   );
-  if (companyName === '') throw new OperatorFailure(`The account ${userId} names no company.`);
+  if (companyName === '') throw new OperatorFailure(`The account ${userId} has no company name.`);
   return companyName;
 }

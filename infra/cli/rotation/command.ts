@@ -24,7 +24,7 @@ const ROTATIONS = {
 
 const isRotation = (what: string | undefined): what is keyof typeof ROTATIONS => Object.hasOwn(ROTATIONS, what ?? '');
 
-/** Reads `rotate <what>` or `finish`; null: finish. Throws WrongArguments. */
+/** Reads `rotate <what>` or `finish`, for which it returns null. Throws WrongArguments. */
 export function checkSecrets([action, what, ...more]: readonly string[]): keyof typeof ROTATIONS | null {
   if (action === 'finish' && what === undefined) return null;
   if (action !== 'rotate' && action !== 'finish') throw wrongAction('secrets', action);
@@ -41,7 +41,10 @@ export const secretsCommand: Command = async (args, environment, terminal, kept)
   return what === null ? finish(parts) : ROTATIONS[what](parts);
 };
 
-/** A key of the data: replaced in the database first, then stored or printed. Repeated, it returns the same key. */
+/**
+ * Rotates a key of the data: replaces it in the database, then stores or prints it. A repeated run returns the same
+ * key.
+ */
 function rotate(
   variable: 'DATA_KEY' | 'IDENTITY_HMAC_KEY',
   replace: (installation: Installation, next: string) => Promise<string>,
@@ -52,22 +55,24 @@ function rotate(
       const value = await replace(installation, randomBytes(32).toString('base64url')).catch((error: unknown) => {
         if (!(error instanceof RotationOpen) || kept === undefined) throw error;
         throw new OperatorFailure(
-          `${variable} was replaced since the last start of Hirelane, and its former value still works. Restart Hirelane, which ends that, and try again.`,
+          `${variable} was replaced since the last start of Hirelane, and its former value still works. Restart Hirelane, which ends the rotation, and try again.`,
         );
       });
       noteReplaced(installation, variable);
       if (kept === undefined) {
         say(`${variable}=${value}`);
-        say('Store it now, give it to every process that has the former one, and restart these, one after the other.');
+        say(
+          'Store it now, give it to every process that has the former one, and restart these processes one after the other.',
+        );
         say('Then run `secrets finish` with it: until then the former one still works.');
-        say('An export from before needs the former one: keep it as long as you keep those.');
+        say('Earlier exports need the former one: keep it as long as you keep those.');
         return 0;
       }
       const former = await kept.keep(variable, value);
       say(
-        `${variable} is replaced. Back up secrets.json again. The former one works until the next start of Hirelane.`,
+        `${variable} was replaced. Back up secrets.json again. The former one works until the next start of Hirelane.`,
       );
-      say(`An export, or a copy of the data folder, from before needs ${former}: delete it with the last of those.`);
+      say(`Earlier exports and copies of the data folder need ${former}: delete it with the last of those.`);
       return 0;
     } finally {
       await installation.close();
@@ -75,11 +80,11 @@ function rotate(
   };
 }
 
-/** At the level of the operator's tools, so that it is shown whatever LOG_LEVEL is. */
+/** Logged at the level of the operator's tools, so that it appears at any LOG_LEVEL. */
 const noteReplaced = ({ log }: Installation, secret: string) =>
   log.warn({ event: 'secret-replaced', by: 'operator', secret });
 
-/** The same where nothing but the log is needed. */
+/** The same for callers that have only the log. */
 async function logReplaced(environment: NodeJS.ProcessEnv, secret: string): Promise<void> {
   const installation = openInstallation(environment);
   noteReplaced(installation, secret);
@@ -94,7 +99,7 @@ async function rotateDatabasePassword({ environment, terminal, kept }: Parts): P
   }
   await kept.rotateDatabasePassword();
   await logReplaced(environment, 'DATABASE_PASSWORD');
-  terminal.say('The password of the embedded database is replaced. Back up secrets.json again.');
+  terminal.say('The password of the embedded database was replaced. Back up secrets.json again.');
   return 0;
 }
 
@@ -105,7 +110,7 @@ async function rotateServiceTokens({ environment, terminal: { say }, kept }: Par
     say(
       isTold
         ? 'Hirelane signs with a new key within seconds, and drops the former one a minute later.'
-        : 'Hirelane does not run. It makes a new key at each start.',
+        : 'Hirelane is not running. It creates a new key at each start.',
     );
     return 0;
   }
@@ -114,12 +119,12 @@ async function rotateServiceTokens({ environment, terminal: { say }, kept }: Par
   say(`SERVICE_TOKEN_KEYS=${published}`);
   say(`SERVICE_TOKEN_KEYS=${signing}`);
   say(`SERVICE_TOKEN_KEYS=${alone}`);
-  say('Wait five minutes before each: services keep the public keys for so long.');
+  say('Wait five minutes before each: services cache the public keys that long.');
   return 0;
 }
 
 async function finish({ environment, terminal, kept }: Parts): Promise<number> {
-  if (kept !== undefined) throw new OperatorFailure('Restart Hirelane: its start finishes every rotation.');
+  if (kept !== undefined) throw new OperatorFailure('Restart Hirelane: each start finishes every rotation.');
   const installation = openInstallation(environment);
   try {
     const { pool, config, hmacKey } = installation;
@@ -132,8 +137,8 @@ async function finish({ environment, terminal, kept }: Parts): Promise<number> {
     );
     const [former] = rows;
     if (former)
-      throw new OperatorFailure(`${former.name} is the former key, which still opens everything: give the new one.`);
-    terminal.say('The former keys open nothing any more.');
+      throw new OperatorFailure(`${former.name} is the former key, which still decrypts everything: give the new one.`);
+    terminal.say('The former keys no longer decrypt anything.');
     return 0;
   } finally {
     await installation.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(installations.close);
 
-/** Runs `secrets …` as outside of a data folder, with these variables. */
+/** Runs `secrets …` with these variables, as without a data folder. */
 const run = (args: readonly string[], changes: NodeJS.ProcessEnv = {}) =>
   runCommand(secretsCommand, market, args, changes);
 
@@ -32,11 +32,11 @@ const login = (to: Marketplace, username: string) =>
 const printedValue = (variable: string, printed: string) =>
   new RegExp(`^${variable}=(\\S+)$`, 'm').exec(printed)?.[1] ?? '';
 
-test('keys are replaced while the marketplace runs; old and new accounts work, then and after a restore', async () => {
+test('a rotation replaces keys while the marketplace runs, and old and new accounts work before and after a restore', async () => {
   const visitor = market.visitor();
   const before = await register(visitor);
   const DATA_KEY = printedValue('DATA_KEY', (await run(['rotate', 'data-key'])).printed);
-  // Broken off before the value was stored: the same again.
+  // A run that was interrupted before the value was stored returns the same value.
   expect(printedValue('DATA_KEY', (await run(['rotate', 'data-key'])).printed)).toBe(DATA_KEY);
   const rotated = await run(['rotate', 'hmac-key'], { DATA_KEY });
   const IDENTITY_HMAC_KEY = printedValue('IDENTITY_HMAC_KEY', rotated.printed);
@@ -70,7 +70,7 @@ test('keys are replaced while the marketplace runs; old and new accounts work, t
   }
 });
 
-test('an export without a rotation is one that earlier releases restore, also of a database of theirs', async () => {
+test('earlier releases can restore an export without a rotation, even one of a database from such a release', async () => {
   const old = await installations.open();
   const tables = async () => {
     const { tables } = await exportAll(installations.ofMarket(old), await installations.folder());
@@ -82,7 +82,7 @@ test('an export without a rotation is one that earlier releases restore, also of
   expect(await tables()).toEqual(before);
 });
 
-test('until the first rotation is finished the next one is refused, and finished it opens nothing with the former keys', async () => {
+test('the next rotation is refused until the first is finished, and then the former keys decrypt nothing', async () => {
   const other = await installations.open();
   const runOther = (args: readonly string[], changes: NodeJS.ProcessEnv = {}) =>
     runCommand(secretsCommand, other, args, changes);
@@ -100,8 +100,8 @@ test('until the first rotation is finished the next one is refused, and finished
   expect((await runOther(['rotate', 'data-key'], { DATA_KEY, IDENTITY_HMAC_KEY })).code).toBe(0);
 });
 
-test('for the bff the values of SERVICE_TOKEN_KEYS are printed in their order, and nothing that is not one', async () => {
-  await expect(run(['rotate', 'service-tokens'])).rejects.toThrow('SERVICE_TOKEN_KEYS: is needed');
+test('service-tokens prints the values of SERVICE_TOKEN_KEYS in order, and nothing else, outside of embedded mode', async () => {
+  await expect(run(['rotate', 'service-tokens'])).rejects.toThrow('SERVICE_TOKEN_KEYS: expected the value of the bff');
   const key = { kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd', kid: 'former' };
   const { printed } = await run(['rotate', 'service-tokens'], { SERVICE_TOKEN_KEYS: JSON.stringify({ keys: [key] }) });
   const kids = [...printed.matchAll(/^SERVICE_TOKEN_KEYS=(.+)$/gm)].map(([, value = '']) =>
@@ -111,6 +111,6 @@ test('for the bff the values of SERVICE_TOKEN_KEYS are printed in their order, a
   expect(kids).toEqual([['former', fresh], [fresh, 'former'], [fresh]]);
 });
 
-test('a password in an address is not the tool’s to replace', async () => {
+test('the tool refuses to replace a password that is part of an address', async () => {
   await expect(run(['rotate', 'database-password'])).rejects.toThrow('docs/rotating-secrets.md');
 });

@@ -12,7 +12,7 @@ export type EmptyInstallation = Readonly<{
   stored: Readonly<{ database: TestDatabase; files: string }>;
 }>;
 
-/** Creates installations and folders for tests, and removes everything it has created. */
+/** Creates installations and folders for tests, and removes all of them afterwards. */
 export function openInstallations() {
   const endings: (() => Promise<unknown>)[] = [];
 

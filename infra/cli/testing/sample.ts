@@ -10,9 +10,9 @@ import { streamsLeft } from '../../tests/support/stored.ts';
 import { registration, uploadPdf, type Visitor } from '../../tests/support/visitor.ts';
 import { workOn } from '../../tests/support/work.ts';
 
-/** In every text of the user who deletes their account. */
+/** Part of every text of the user who deletes their account. */
 export const GONE = 'canaryyellow';
-/** In every text of those who stay. */
+/** Part of every text of the users who stay. */
 export const STAYS = 'lapwing';
 
 export type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; word: string; username: string }>;
@@ -22,11 +22,11 @@ export type Sample = Readonly<{
   gone: SignedInVisitor;
   project: string;
   file: string;
-  /** Of the client, with the freelancer and with the user who has gone. */
+  /** The client's contracts with the freelancer and with the user who deleted their account. */
   contracts: readonly string[];
   /** Files of accepted work, one in each of the contracts. */
   kept: readonly string[];
-  /** Projects to which the two freelancers were invited, and about which they have asked. */
+  /** Projects to which the two freelancers were invited, and about which they have asked questions. */
   approached: readonly string[];
 }>;
 
@@ -74,9 +74,9 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
     const n = visitor === gone.visitor ? 1 : 2;
     const said = { invitation: `Invitation ${STAYS}`, question: `Question ${word}`, answer: `Reply ${STAYS}` };
     approached.push(await approach({ client: client.visitor, freelancer: visitor }, n, said));
-    // Nobody sees anything of whom they have blocked.
+    // Blocked users are invisible to each other.
     await converse(two, visitor === gone.visitor ? 3 : 1, [`Message ${STAYS}`, `Answer ${word}`]);
-    // This delivery is not accepted: it is theirs alone.
+    // This delivery is not accepted, so only the freelancer can read its file.
     await workOn(contract, two, 2, `Delivery ${word}`);
     kept.push(await deliverAccepted(two, contract));
     contracts.push(contract.contractId);
@@ -92,7 +92,7 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
   return { client, freelancer, gone, project, file, contracts, kept, approached };
 }
 
-/** Has a file delivered and accepted; returns its id. */
+/** Delivers a file as the freelancer, and accepts it as the client; returns its id. */
 async function deliverAccepted({ client, freelancer }: Two, { contractId: id }: Pick<Hired, 'contractId'>) {
   const file = await uploadPdf(freelancer, 'shop.pdf');
   const delivery = { note: 'Done.', files: [file] };
@@ -101,7 +101,10 @@ async function deliverAccepted({ client, freelancer }: Two, { contractId: id }: 
   return file;
 }
 
-/** Path → answer, for everything that the two remaining users can request, signed in with their old passwords. */
+/**
+ * The answers, by path, to everything that the two remaining users can request after signing in with their old
+ * passwords.
+ */
 export async function whatTheySee(market: Marketplace, sample: Sample): Promise<Record<string, string>> {
   const { client, freelancer, gone, project, file, contracts, kept, approached } = sample;
   const seen: Record<string, string> = {};

@@ -9,9 +9,9 @@ import { repository } from '../../launcher/repository.ts';
 
 /**
  * Bundles scripts, by their paths from the root, into `folder`, which exists: `infra/launcher/start.ts` becomes
- * `infra/launcher/start.js` there. They run as if they lay where their sources are, and load in half of the time that tsx
- * takes for some 400 modules of ours. The modules of worker threads are bundled too: in each thread tsx would take 50 MB
- * and a process of esbuild. Packages stay outside. `runsIn`: the folder in which the bundle is when it runs.
+ * `infra/launcher/start.js` there. They run as if they were in the folders of their sources, and load in half the time
+ * that tsx takes for our 400 modules. The modules of worker threads are bundled too: in each thread tsx would take 50
+ * MB and an esbuild process. Packages are not bundled. `runsIn`: the folder that contains the bundle when it runs.
  */
 export async function bundleScripts(scripts: readonly string[], folder: string, runsIn = folder): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
@@ -28,22 +28,22 @@ export async function bundleScripts(scripts: readonly string[], folder: string, 
       platform: 'node',
       format: 'esm',
       target: 'node20',
-      // As tsx does.
+      // Like tsx.
       keepNames: true,
-      plugins: [packagesOutside, besideTheSource(workers, runsIn)],
+      plugins: [packagesOutside, nextToTheSource(workers, runsIn)],
       logLevel: 'error',
     });
   await bundle(scripts);
   await bundle([...workers]);
 }
 
-/** The mains of the processes that containers run. */
+/** The main modules of the processes that containers run. */
 export const PROCESSES: readonly string[] = [
   'bff/src/main.ts',
   ...['relay', ...SERVICES].map((name) => `services/${name}/src/main.ts`),
 ];
 
-/** What the image runs (`infra/deploy/docker/start.mjs`). */
+/** The scripts that the image runs (`infra/deploy/docker/start.mjs`). */
 export const IN_IMAGE: readonly string[] = [
   ...PROCESSES,
   'services/relay/src/topics-main.ts',
@@ -52,7 +52,7 @@ export const IN_IMAGE: readonly string[] = [
   'infra/launcher/telemetry/container.ts',
 ];
 
-/** Packages are loaded from node_modules, except ours, which are TypeScript. */
+/** Packages are loaded from node_modules, except our own, which are TypeScript. */
 const packagesOutside: Plugin = {
   name: 'packages outside',
   setup: ({ onResolve }) =>
@@ -64,8 +64,8 @@ const packagesOutside: Plugin = {
 };
 
 /**
- * The address of a package that a workspace has of its own, because another version of it is in the folder of all: the
- * bundle lies in none, and would load that one. Null for any other.
+ * The address of a package in a workspace's own node_modules, which exists because the root has another version: the
+ * bundle is in no workspace, and would load the version of the root. Null for any other package.
  */
 function nestedFile(name: string, importer: string): string | null {
   if (isBuiltin(name)) return null;
@@ -73,17 +73,20 @@ function nestedFile(name: string, importer: string): string | null {
     const file = createRequire(importer).resolve(name);
     return file.startsWith(join(repository, 'node_modules')) ? null : pathToFileURL(file).href;
   } catch {
-    // A package for `import` alone.
+    // The package has exports for `import` only.
     return null;
   }
 }
 
-/** How a module names one that a worker thread loads (`openWorkers`). */
+/** How a module refers to a worker thread's module (`openWorkers`). */
 const WORKER = /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g;
 
-/** A module finds what lies beside its source, and a worker's module, which is added to `workers`, in the bundle. */
-const besideTheSource = (workers: Set<string>, runsIn: string): Plugin => ({
-  name: 'beside the source',
+/**
+ * Lets bundled modules find the files next to their sources. Worker modules, which it adds to `workers`, are found in
+ * the bundle.
+ */
+const nextToTheSource = (workers: Set<string>, runsIn: string): Plugin => ({
+  name: 'next-to-the-source',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.ts$/ }, ({ path }) => ({
       loader: 'ts',

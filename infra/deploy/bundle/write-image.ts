@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from '../../launcher/repository.ts';
 import { bundleScripts, IN_IMAGE } from './bundle.ts';
 
-// Writes what infra/deploy/docker/start.mjs runs in the image to the folder that is named.
+// Writes the bundles that infra/deploy/docker/start.mjs runs in the image to the given folder.
 
 const folder = join(repository, process.argv[2] ?? '');
 await mkdir(folder);

@@ -11,7 +11,7 @@ const write = (folder: string) =>
     cwd: repository,
   });
 
-test('of two first starts at the same time one writes the bundle, and the other one leaves it as it is', async () => {
+test('of two simultaneous first starts, one writes the bundle and the other keeps it', async () => {
   const folder = `node_modules/.cache/hirelane/${randomUUID()}/1`;
   const bundles = join(repository, dirname(folder));
   onTestFinished(() => rm(bundles, { recursive: true, force: true }));

@@ -25,7 +25,7 @@ const make = (path: string) =>
   });
 
 // @covers found:69 asvs:6.3.2 asvs:13.2.3
-test('no compose file contains a secret: it must be set from outside, or nothing starts', async () => {
+test('no compose file contains a secret, and compose refuses to start without one from outside', async () => {
   const names = await readdir(join(repository, 'infra/deploy/compose'));
   for (const path of ['docker-compose.yml', ...names.map((name) => `infra/deploy/compose/${name}`)]) {
     const text = await readFile(join(repository, path), 'utf8');
@@ -42,7 +42,7 @@ test('no compose file contains a secret: it must be set from outside, or nothing
 });
 
 // @covers asvs:13.2.3 asvs:13.3.2
-test('the passwords that the files need are created once, long, different, and readable by their owner alone', async () => {
+test('the required passwords are created once, are long and distinct, and only their owner can read them', async () => {
   const path = join(await emptyFolder(), '.env');
   await make(path);
   const text = await readFile(path, 'utf8');
@@ -76,7 +76,7 @@ const Compose = z.object({
   ),
 });
 
-test('each process signs in to PostgreSQL with its own role and password, created before by one container', async () => {
+test('each process signs in to PostgreSQL with its own role and password, which one container creates first', async () => {
   const text = await readFile(join(repository, 'infra/deploy/compose/postgres-store.yml'), 'utf8');
   const { services } = Compose.parse(parse(text, { merge: true }));
   const signsIn = Object.entries(services).flatMap(([name, { environment }]) => {
@@ -89,7 +89,7 @@ test('each process signs in to PostgreSQL with its own role and password, create
     const forTool = services['database']?.environment[`${name.toUpperCase()}_DATABASE_URL`];
     expect(forTool).toBe(services[name]?.environment['DATABASE_URL']);
   }
-  // The owner, the services, the bff, and the relay.
+  // The owner, the services, the bff and the relay.
   expect(signsIn.length).toBe(1 + SERVICES.length + 2);
   expect(signsIn.find(([name]) => name === 'database')).toEqual(['database', 'hirelane', 'POSTGRES_PASSWORD']);
 });

@@ -21,9 +21,9 @@ const read = (name: string) =>
   Compose.parse(parse(readFileSync(join(repository, 'infra/deploy/compose', name), 'utf8'), { merge: true })).services;
 const services = read('postgres-store.yml');
 
-test('every variable of the bff is in its container, and can be set from outside where the file does not set it', () => {
+test('the bff’s container has every variable of the bff, and those that the file does not set can be set from outside', () => {
   const given = services['bff']?.environment ?? {};
-  // The file decides which process is which, and production is what the image says.
+  // The file sets what tells the processes apart, and the image sets production.
   const decided = ['NODE_ENV', 'SERVICE_TOKEN_KEYS', ...SERVICES.map((name) => `${name.toUpperCase()}_URL`)];
   const names = Object.keys(Variables.shape);
   expect(names.filter((name) => !(name in given) && !decided.includes(name))).toEqual([]);
@@ -32,7 +32,7 @@ test('every variable of the bff is in its container, and can be set from outside
   }
 });
 
-test.each(['postgres-store.yml', 'eventstoredb.yml'])('the log of every container of %s is rotated', (name) => {
+test.each(['postgres-store.yml', 'eventstoredb.yml'])('every container of %s has log rotation', (name) => {
   const own = Object.entries(read(name)).filter(([, { image }]) => image !== undefined);
   expect(own.length).toBeGreaterThan(0);
   expect(own.filter(([, { logging }]) => logging === undefined).map(([service]) => service)).toEqual([]);

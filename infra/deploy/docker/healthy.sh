@@ -1,7 +1,7 @@
 #!/bin/bash
-# Asks the process in this container whether it is ready, on the port that it was given. Docker starts a process for
-# each check, which takes 70 ms of the processor, in every container: after the first success a check lasts 25 s. In
-# bash, because to start Node for it takes 0.2 s of the processor.
+# Asks the process in this container, on the given port, whether it is ready. Docker starts a process for
+# each check, which takes 70 ms of CPU time in every container, so after the first success a check lasts 25 s.
+# In bash, because starting Node takes 0.2 s of CPU time.
 was_ready=${1:-/dev/shm/was-ready} # emptied when the container starts again
 [ ! -e "$was_ready" ] || sleep 25
 exec 3<>"/dev/tcp/127.0.0.1/${PORT:-3000}" || exit 1

@@ -21,7 +21,7 @@ async function checked(port: number): Promise<Readonly<{ code: number; isSlowLat
   return { code, isSlowLater: existsSync(wasReady) };
 }
 
-/** A process that answers whether it is ready with this status; returns its port, and the paths that were asked for. */
+/** Starts a process that answers readiness checks with this status; returns its port and the requested paths. */
 async function answering(status: number) {
   const asked: (string | undefined)[] = [];
   const server = createServer(({ url }, response) => {
@@ -34,16 +34,16 @@ async function answering(status: number) {
   return { port: (server.address() as AddressInfo).port, asked };
 }
 
-test('a process that is ready is healthy, and its later checks are slow', async () => {
+test('a ready process is healthy, and its later checks are slow', async () => {
   const { port, asked } = await answering(200);
   expect(await checked(port)).toEqual({ code: 0, isSlowLater: true });
   expect(asked).toEqual(['/health/ready']);
 });
 
-test('one that says that it is not ready is unhealthy', async () => {
+test('a process that answers that it is not ready is unhealthy', async () => {
   expect(await checked((await answering(503)).port)).toEqual({ code: 1, isSlowLater: false });
 });
 
-test('one that does not listen is unhealthy', async () => {
+test('a process that does not listen is unhealthy', async () => {
   expect(await checked(await freePort())).toEqual({ code: 1, isSlowLater: false });
 });

@@ -6,15 +6,15 @@ import { repository } from '../../launcher/repository.ts';
 import { copiedFiles, copiedNames, isInContext, reachableFrom } from '../../tests/support/image.ts';
 import { IN_IMAGE } from '../bundle/bundle.ts';
 
-// The files that a build of the image would include, computed without Docker: the last stage's COPY, minus
+// The files that an image build would include, computed without Docker: the COPY lines of the last stage, minus
 // .dockerignore.
 const copied = copiedFiles();
 const sources = copied.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
 
-test('the image contains every process that it can start', () => {
+test('the image contains the main module of every process that it can start', () => {
   const mains = copied.filter((path) => /^(services\/\w+|bff)\/src\/(?:[a-z]+-)?main\.ts$/.test(path));
   expect(IN_IMAGE).toEqual(expect.arrayContaining(mains));
-  // The bff and the services; the relay and its tool.
+  // The bff and the services, and the relay and its tool.
   expect(mains).toHaveLength(1 + SERVICES.length + 2);
   expect(copied).toEqual(expect.arrayContaining(['infra/deploy/docker/start.mjs', 'infra/deploy/docker/healthy.sh']));
 });
@@ -29,7 +29,7 @@ test('a start path of an older release still starts its process', () => {
 });
 
 // @covers found:70 asvs:15.2.3
-test('the image contains no test, no file used by tests alone, and no secret', () => {
+test('the image contains no tests, no files that only tests use, and no secrets', () => {
   const suspicious =
     /\.test\.|(^|\/)(testing|tests?|e2e|fixtures|port-tests|test-kit|coverage|\.git|\.hirelane)(\/|$)|\.env|secret/i;
   // npm needs the manifest of every package in the lock file.
@@ -37,13 +37,13 @@ test('the image contains no test, no file used by tests alone, and no secret', (
   expect(copied.filter((path) => suspicious.test(path) && !needed.includes(path))).toEqual([]);
 });
 
-test('every file that a build stage copies is in the build context', () => {
+test('the build context contains every file that a build stage copies', () => {
   expect(copiedNames().length).toBeGreaterThan(30);
   expect(copiedNames().filter((path) => !isInContext(path))).toEqual([]);
 });
 
 // @covers asvs:15.2.3
-test('the image contains exactly the sources of services that its processes import; those of infra are in bundles', () => {
+test('of the services, the image contains exactly the sources that its processes import, and of infra only bundles', () => {
   const reached = new Set([...reachableFrom(IN_IMAGE)].filter((path) => !path.startsWith('infra/')));
   expect([...reached].filter((path) => !copied.includes(path))).toEqual([]);
   expect(sources.filter((path) => !reached.has(path))).toEqual([]);

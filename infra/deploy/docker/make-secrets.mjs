@@ -1,16 +1,16 @@
-// Writes the secrets of a marketplace, once: a later start leaves existing ones unchanged.
-//   node infra/deploy/docker/make-secrets.mjs            what Hirelane itself needs, to SECRETS_FILE: a JSON object, as start.mjs
-//                                                 reads it; lines of NAME=value when the name ends with .env, as
-//                                                 `kubectl create secret` reads them
-//   node infra/deploy/docker/make-secrets.mjs compose    the passwords that the compose files require, to .env next to these
-//                                                 (or SECRETS_FILE), after its existing lines
+// Writes the secrets of a marketplace once: a later run leaves existing ones unchanged.
+//   node infra/deploy/docker/make-secrets.mjs           writes Hirelane's own secrets to SECRETS_FILE: a JSON object for
+//                                                       start.mjs, or lines of NAME=value for `kubectl create secret` if
+//                                                       the name ends with .env
+//   node infra/deploy/docker/make-secrets.mjs compose   writes the passwords of the compose files to .env next to these
+//                                                       files (or to SECRETS_FILE), after its existing lines
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Who has a role of its own in PostgreSQL (infra/launcher/roles/grants.ts; this file imports nothing, so that it
- * runs before `npm ci`).
+ * The processes with their own role in PostgreSQL (infra/launcher/roles/grants.ts; this file imports no package or
+ * module of ours, so that it runs before `npm ci`).
  */
 // generated: roles
 const ROLES = [
@@ -54,7 +54,7 @@ function ownSecrets() {
 function withPasswords(text) {
   const missing = PASSWORDS.filter((name) => !new RegExp(`^${name}=.`, 'm').test(text));
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
-  // They stand in addresses too, and base64url needs no escaping there.
+  // Passwords are also part of addresses, where base64url needs no escaping.
   return (
     text +
     (missing.length > 0 ? end : '') +
@@ -66,7 +66,7 @@ function linesOf(entries) {
   return entries.map(([name, value]) => `${name}=${value}\n`).join('');
 }
 
-/** On the disk before anything is sealed under it: whoever loses DATA_KEY in a power cut loses all personal text. */
+/** Syncs to disk before anything is encrypted: if a power cut destroyed DATA_KEY, all personal texts would be lost. */
 async function write(text) {
   const file = await open(`${path}.new`, 'w', 0o600);
   await file.writeFile(text);

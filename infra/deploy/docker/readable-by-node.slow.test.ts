@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../../launcher/repository.ts';
 
-// The image runs the sources as they are: Node removes the types, and refuses some text that TypeScript accepts, such
-// as a variable named `of` in a loop. So every file that the image has must be one that Node can read.
+// The image runs the sources directly: Node strips the types, and rejects some code that TypeScript accepts, such as a
+// variable named `of` in a loop. So Node must be able to read every file in the image.
 
-/** What the image copies, as infra/deploy/docker/Dockerfile says. */
+/** The folders that infra/deploy/docker/Dockerfile copies. */
 const IN_IMAGE = ['contracts', 'services', 'bff', 'infra/cli', 'infra/launcher/telemetry'];
 
 const sources = IN_IMAGE.flatMap((folder) =>
@@ -16,7 +16,7 @@ const sources = IN_IMAGE.flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-/** From Node 22.13 on; the types of this repository are those of its oldest Node. */
+/** Since Node 22.13; this repository has the types of its oldest supported Node. */
 const { stripTypeScriptTypes } = nodeModule as { stripTypeScriptTypes?: (code: string) => string };
 
 if (stripTypeScriptTypes === undefined) {

@@ -1,10 +1,10 @@
-// Starts the process named by the first argument. Variables that the environment leaves out are read from SECRETS_FILE,
-// a JSON object, as `make-secrets.mjs` writes it: so that a password need not stand in a compose file.
+// Starts the process named by the first argument. Variables that are not in the environment are read from SECRETS_FILE,
+// a JSON object written by `make-secrets.mjs`, so that compose files need not contain passwords.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-// The first process of a container is not ended by a signal that it does not listen to. Until what is started does so
-// itself:
+// Signals without a listener do not end the first process of a container. These listeners end it until the started
+// module adds its own.
 for (const [signal, code] of [
   ['SIGTERM', 143],
   ['SIGINT', 130],
@@ -14,10 +14,10 @@ for (const [signal, code] of [
 
 const [given] = process.argv.slice(2);
 if (!given) {
-  process.stderr.write('Say what to start, such as bff/src/main.ts.\n');
+  process.stderr.write('Expected a module to start, such as bff/src/main.ts.\n');
   process.exit(1);
 }
-// Paths of older releases: whoever wrote their own manifests goes on with this image.
+// Paths of older releases: manifests that operators wrote for those still work with this image.
 const moved = JSON.parse(await readFile(new URL('moved-paths.json', import.meta.url), 'utf8'));
 const main = moved[given] ?? given;
 if (main !== given) {
@@ -29,7 +29,7 @@ if (path) {
   const secrets = JSON.parse(await readFile(path, 'utf8'));
   for (const [name, value] of Object.entries(secrets)) process.env[name] ??= value;
 }
-/** A module, by its path from the repository's root: the bundle of the image, or the source. */
+/** Loads a module by its path from the repository's root: the bundle in the image, or the source. */
 const load = (module) => {
   const bundle = new URL(`../../../bundles/${module.replace(/\.ts$/, '.js')}`, import.meta.url);
   return import(existsSync(bundle) ? bundle.href : new URL(`../../../${module}`, import.meta.url).href);
@@ -40,6 +40,6 @@ if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
   const { traceProcess } = await load('infra/launcher/telemetry/container.ts');
   traceProcess(main, process.env);
 }
-// What is started finds its own arguments where Node would have put them.
+// The started module finds its arguments in the usual position.
 process.argv.splice(1, 1);
 await load(main);

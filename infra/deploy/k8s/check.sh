@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Renders the overlays with kustomize, holds every manifest against Kubernetes' own schemas with kubeconform, strictly,
-# and compares the result with infra/deploy/k8s/rendered, which the tests read. --write puts it there. Needs Go 1.21 and Node;
+# Renders the overlays with kustomize, validates every manifest strictly against Kubernetes' schemas with kubeconform,
+# and compares the result with infra/deploy/k8s/rendered, which the tests read. --write updates it. Needs Go 1.21 and Node;
 # tools and schemas come from the Go module proxy. The last line is `N passed, N failed`.
 set -euo pipefail
 
@@ -47,7 +47,7 @@ for overlay in "$here"/overlays/*/; do
   result "$code"
 done
 
-# A checker that lets a misspelt field pass checks nothing.
+# Proves that the validation rejects a misspelt field.
 for mistake in 's/readOnlyRootFilesystem/readOnlyRootFileSystem/' 's/maxUnavailable: 1/maxUnavailible: 1/' 's/port: internal/port: [3001]/'; do
   sed "$mistake" "$rendered/example.yaml" >"$rendered/broken.yaml"
   code=0

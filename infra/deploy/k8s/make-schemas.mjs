@@ -1,6 +1,5 @@
-// Turns Kubernetes' OpenAPI document (api/openapi-spec/swagger.json) into one strict JSON Schema per kind, as
-// kubeconform reads them: node make-schemas.mjs <swagger.json> <folder>. Strict: a field that the document does not
-// know is an error.
+// Turns Kubernetes' OpenAPI document (api/openapi-spec/swagger.json) into one strict JSON Schema per kind, for
+// kubeconform: node make-schemas.mjs <swagger.json> <folder>. Strict: a field that is not in the document is an error.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +7,7 @@ const [from, to] = process.argv.slice(2);
 const { definitions } = JSON.parse(readFileSync(from, 'utf8'));
 
 for (const [name, schema] of Object.entries(definitions)) {
-  // What has no fields of its own (a quantity, a time, free JSON) says itself what it takes.
+  // Definitions without fields (quantity, time, free JSON) already contain their type.
   if (schema.properties && schema.additionalProperties === undefined) schema.additionalProperties = false;
   if (schema.format === 'int-or-string' || name.endsWith('.Quantity')) {
     delete schema.type;

@@ -39,16 +39,16 @@ const defined = ['bff/src', 'services', 'contracts/src']
   )
   .flatMap((text) => [...text.matchAll(/\bname: '(hirelane_\w+)'/g)].map(([, name = '']) => name));
 
-/** A histogram is queried by its parts. */
+/** Histograms are queried by their parts. */
 const whole = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
 
-test('the page lists exactly the defined series', () => {
+test('the documentation lists exactly the defined series', () => {
   const listed = [...doc.matchAll(/^\| `(hirelane_\w+)` \|/gm)].map(([, name = '']) => name);
   expect(new Set(defined).size).toBeGreaterThan(15);
   expect(listed.sort()).toEqual([...new Set(defined)].sort());
 });
 
-test('every series that an alert queries exists, and so does every label that it names', async () => {
+test('every series and every label that an alert uses exists', async () => {
   const ofNode = [...(await processRegistry().metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
   const known = new Set([...defined, ...ofNode, 'up']);
   for (const { alert, expr } of rules) {
@@ -84,7 +84,7 @@ test('every series that an alert queries exists, and so does every label that it
   }
 });
 
-test('every expression has balanced brackets, and compares with a number', () => {
+test('every expression has balanced brackets and a comparison with a number', () => {
   for (const { alert, expr } of rules) {
     const open: string[] = [];
     for (const sign of expr.replaceAll(/"[^"]*"/g, '')) {
@@ -96,7 +96,7 @@ test('every expression has balanced brackets, and compares with a number', () =>
   }
 });
 
-test('the page has each alert, with its level', () => {
+test('the documentation lists each alert with its level', () => {
   const listed = [...doc.matchAll(/^\| `(Hirelane\w+)` \|[^|]*\| (page|ticket) \|/gm)].map(([, name, level]) => [
     name,
     level,
@@ -133,7 +133,7 @@ test('Prometheus scrapes each copy of each process in the compose files, on its 
     scrape_configs: z.array(
       z.object({
         job_name: z.string(),
-        // By address: a name of three copies would be one target, answered by a different copy each time.
+        // Scrapes addresses: a name with three copies would be one target, answered by a different copy each time.
         dns_sd_configs: z.array(z.object({ type: z.literal('A'), port: z.number(), names: z.array(z.string()) })),
         relabel_configs: z.tuple([
           z.object({ source_labels: z.tuple([z.literal('__meta_dns_name')]), target_label: z.literal('process') }),

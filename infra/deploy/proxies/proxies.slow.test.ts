@@ -14,25 +14,25 @@ import { temporaryFolder } from '../../tests/support/launcher-process.ts';
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts';
 import { newcomer } from '../../tests/support/newcomer.ts';
 
-// The files of infra/deploy/proxies, each with its own proxy in front of the product. Ports, addresses and certificates are those
-// of the test; everything else is as it is in the file.
+// Runs each file of infra/deploy/proxies with its proxy in front of Hirelane. Ports, addresses and certificates are
+// replaced; everything else is unchanged.
 
 const HOST = 'hirelane.example';
 
-/** Where a proxy listens, what it is in front of, and where its certificate is. */
+/** A proxy's port, its upstream and its certificate. */
 type Place = Readonly<{ http: number; https: number; upstream: number; folder: string }>;
 
 type Proxy = Readonly<{
   program: string;
-  /** Arguments by which it says its version. */
+  /** Arguments that print its version. */
   version: readonly string[];
-  /** Writes its files for a place, and returns the arguments of its start. */
+  /** Writes its files for the given ports and certificate; returns its start arguments. */
   prepare(place: Place): Promise<readonly string[]>;
 }>;
 
 const fileOf = (name: string) => readFile(join(repository, 'infra/deploy/proxies', name), 'utf8');
 
-/** Puts the ports and the certificate of a place into a file. */
+/** Puts the ports and the certificate into a file. */
 const placed = (text: string, { http, https, upstream, folder }: Place) =>
   text
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`)
@@ -102,7 +102,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a proxy in front of the marketplace; returns the port of its https. */
+/** Starts a proxy in front of the marketplace; returns its https port. */
 async function start({ program, prepare }: Proxy): Promise<Place> {
   const folder = await temporaryFolder();
   const { cert, key } = await makeCertificate(new Date());
@@ -160,7 +160,7 @@ async function ask(place: Place, method: string, path: string, sent?: Sent) {
 }
 
 const BOUNDARY = '----hirelane';
-/** A text file of so many bytes, as a browser sends it. */
+/** A text file of `bytes` bytes, as a browser sends it. */
 const upload = (bytes: number) =>
   Buffer.concat([
     Buffer.from(
@@ -170,11 +170,11 @@ const upload = (bytes: number) =>
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);
 
-describe.each(PROXIES)('behind $program', (proxy) => {
+describe.each(PROXIES)('the proxy $program', (proxy) => {
   const isThere = spawnSync(proxy.program, proxy.version).status === 0;
 
   test.skipIf(!isThere)(
-    `(skipped without ${proxy.program}) the largest upload, live streams and addresses pass`,
+    `(skipped without ${proxy.program}) lets the largest upload, live streams and client addresses pass`,
     async () => {
       const place = await start(proxy);
       const { visitor } = await newcomer(market, false);
@@ -184,7 +184,7 @@ describe.each(PROXIES)('behind $program', (proxy) => {
       const send = (bytes: number) =>
         ask(place, 'POST', '/api/v1/upload', { headers: { cookie, ...type }, body: upload(bytes) });
       expect((await send(UPLOAD_MAX)).status).toBe(201);
-      // The answer is ours, which the page can show.
+      // The answer comes from Hirelane, so the page can show it.
       expect(await send(UPLOAD_MAX + 1)).toMatchObject({ type: expect.stringContaining('problem+json') });
 
       const stream = await open(place, 'GET', '/api/v1/live', { headers: { cookie } });
@@ -197,7 +197,7 @@ describe.each(PROXIES)('behind $program', (proxy) => {
       );
       stream.destroy();
 
-      // Three addresses that a browser makes up are one: that which the proxy has seen.
+      // Three made-up addresses count as one: the address that the proxy has seen.
       const unknown = (address: string) => ask(place, 'GET', '/unknown', { headers: { 'x-forwarded-for': address } });
       const statuses: unknown[] = [];
       for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])

@@ -12,13 +12,13 @@ const usages: Record<string, { runs: string }> = JSON.parse(read('infra/usages.j
 
 const setting = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
 
-test('the unit of systemd runs what npm start runs', () => {
+test('the systemd unit runs the same command as npm start', () => {
   const [, ...command] = setting('ExecStart').split(' ');
   expect(usages['start']?.runs).toBe(command.join(' '));
   expect(existsSync(join(repository, command[0] ?? ''))).toBe(true);
 });
 
-test('the guide uses the paths of the unit, and commands and files that exist', () => {
+test('the guide uses the paths of the unit and existing commands and files', () => {
   for (const path of [
     setting('WorkingDirectory'),
     setting('EnvironmentFile'),
@@ -39,7 +39,7 @@ test('systemd accepts the unit', ({ skip }) => {
   const folder = mkdtempSync(join(tmpdir(), 'hirelane-unit-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const placed = join(folder, 'hirelane.service');
-  // Another place for Node; a user and a folder that are not there are accepted.
+  // Only the path of Node is replaced: systemd accepts a missing user or folder.
   writeFileSync(placed, unit.replace('/usr/bin/node', process.execPath));
   const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', placed], { encoding: 'utf8' });
   expect([status, `${stdout}${stderr}`.split('\n').filter((line) => line.includes('hirelane.service'))]).toEqual([

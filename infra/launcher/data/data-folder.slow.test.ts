@@ -27,7 +27,7 @@ async function content(): Promise<Record<string, string>> {
 
 const SECRETS = { databasePassword: 'a', hmacKey: 'b', dataKey: 'c' };
 
-/** A folder that looks as if it had a database, as far as can be seen without starting it. */
+/** A folder that appears to have a database, as far as a check can tell without starting it. */
 async function used(files: Readonly<Record<string, string>>) {
   await mkdir(join(data, 'postgres'));
   await writeFile(join(data, 'postgres', 'PG_VERSION'), '18\n');
@@ -64,14 +64,14 @@ test('a folder with other files is refused, and is not changed', async () => {
   await writeFile(join(data, 'letters.txt'), 'Dear');
   const before = await content();
   await expect(openDataFolder(data)).rejects.toThrow(
-    `${data} holds other files (letters.txt), and no data of Hirelane.`,
+    `${data} contains other files (letters.txt) and no data of Hirelane.`,
   );
   expect(await content()).toEqual(before);
   expect((await stat(data)).mode & 0o777).toBe(0o755);
 });
 
 test.each([[[]], [['lost+found']], [['lock.12', 'hirelane.log', 'postgres.new']]])(
-  'a folder with nothing but %j, of a mounted disk or of a start that was stopped, is used',
+  'a folder that contains only %j, from a mounted disk or a start that was stopped, is used',
   async (names) => {
     for (const name of names) await writeFile(join(data, name), '');
     const { release } = await openDataFolder(data);
@@ -80,7 +80,7 @@ test.each([[[]], [['lost+found']], [['lock.12', 'hirelane.log', 'postgres.new']]
 );
 
 test.skipIf(process.getuid?.() !== 0)(
-  'root is refused the data of another user before anything is changed (skipped for others, who cannot give files away)',
+  'root is refused the data of another user before anything is changed (only runs as root, since others cannot chown)',
   async () => {
     await used({ format: `${FORMAT}\n`, 'secrets.json': JSON.stringify(SECRETS) });
     await chown(join(data, 'format'), 1234, 1234);
@@ -112,7 +112,7 @@ test.each(Object.keys(FORMATS))(
   },
 );
 
-test('docs/operate.md lists for each format what an older release would misread', async () => {
+test('docs/operate.md lists what an older release would misread in each format', async () => {
   const doc = await readFile(join(repository, 'docs/operate.md'), 'utf8');
   const [, section = ''] = doc.split('| format | what an older release would misread |');
   const said = [...(section.split('\n\n')[0] ?? '').matchAll(/^\| (\d+) \| \S/gm)].map(([, format]) => Number(format));
@@ -125,7 +125,7 @@ test.each([
   ['lacks the key of personal data', { ...SECRETS, dataKey: undefined }, 'secrets.json lacks dataKey.'],
   ['has an empty key', { ...SECRETS, hmacKey: '' }, 'secrets.json lacks hmacKey.'],
 ])(
-  'when there is a database and its secrets.json %s, the start asks for the file and creates no key',
+  'when a database exists and its secrets.json %s, the start asks for the file and creates no key',
   async (_how, secrets, said) => {
     await used({ format: `${FORMAT}\n`, ...(secrets && { 'secrets.json': JSON.stringify(secrets) }) });
     const before = await content();
@@ -149,7 +149,7 @@ test.each(['file', 'file/within'])('a data folder that is a file is refused with
   expect(await readFile(join(data, 'file'), 'utf8')).toBe('mine');
 });
 
-test('too many open files: the message names ulimit', () => {
+test('the message about too many open files names ulimit', () => {
   const error = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
   expect(explained(error, data).message).toContain('ulimit -n 1024');
 });

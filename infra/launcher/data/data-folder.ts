@@ -8,16 +8,16 @@ import { hasSecrets, openSecrets, type Secrets } from '../secrets/secrets.ts';
 import { lockFolder } from './lock.ts';
 
 /**
- * What each format that this release reads contains that an older release would misread: show wrongly, lose, or let a
- * person in without a check. Any change that an older release would misread adds a format, with a row in
- * docs/operate.md (Going back); every release refuses formats that it does not know. A change that an older release
- * would merely ignore, such as a new event type, needs no format.
+ * For each format that this release reads: what an older release would misread, that is, display wrongly, lose, or
+ * accept without a check. Every change that an older release would misread needs a new format, with a row in
+ * docs/operate.md (Going back), because every release refuses unknown formats. A change that an older release would
+ * merely ignore, such as a new event type, needs no new format.
  */
 export const FORMATS: Readonly<Record<number, string>> = {
   3: 'accounts may have a second factor, and a password or an address that was replaced by a link: an older release would ask for no second factor',
 };
 
-/** The format that this release writes; it reads all of them. */
+/** The format that this release writes. It reads all formats above. */
 export const FORMAT = Math.max(...Object.keys(FORMATS).map(Number));
 
 const OLDEST_FORMAT = Math.min(...Object.keys(FORMATS).map(Number));
@@ -27,14 +27,14 @@ export type DataFolder = Readonly<{
   postgres: string;
   files: string;
   secrets: Secrets;
-  /** The secrets were made just now: nothing is stored with them yet. */
+  /** The secrets were just created: nothing is stored with them yet. */
   isNew: boolean;
   /** Unlocks the folder for other launchers. */
   release(): Promise<void>;
 }>;
 
 /**
- * Throws StartFailure when the format of this folder is newer or older than those that we read, or unknown. Only reads.
+ * Throws StartFailure when the format of this folder is newer or older than those that we read, or unknown. Read-only.
  */
 export async function refuseOtherFormat(path: string): Promise<void> {
   const file = join(path, 'format');
@@ -62,11 +62,11 @@ export async function refuseOtherFormat(path: string): Promise<void> {
   );
 }
 
-/** What a start makes in the folder first, in part if it is stopped, and what a file system or Finder puts there. */
+/** Files that an interrupted start may leave in the folder, or that a file system or Finder puts there. */
 const OURS =
   /^(?:format|secrets\.json|secrets\.proof|external-database|lock|hirelane\.log|postgres|files|mail|https|demo|lost\+found|\.DS_Store)(?:[.-].*)?$/;
 
-/** Throws StartFailure when the folder holds what is not of Hirelane, or data of another user. Only reads. */
+/** Throws StartFailure when the folder holds foreign files, or data of another user. Read-only. */
 async function refuseForeignData(path: string): Promise<void> {
   const us = process.getuid?.();
   const names: readonly string[] = await readdir(path).catch(
@@ -79,22 +79,22 @@ async function refuseForeignData(path: string): Promise<void> {
   const others = names.filter((name) => !OURS.test(name));
   if (!names.includes('format') && others.length > 0) {
     throw new StartFailure(
-      `${path} holds other files (${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}), and no data of Hirelane. ` +
+      `${path} contains other files (${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}) and no data of Hirelane. ` +
         'Set HIRELANE_DATA to a new or an empty folder. Nothing was changed.',
     );
   }
   if (us !== undefined && names.includes('format')) await refuseOwner(path, join(path, 'format'), us);
 }
 
-/** Throws StartFailure when the file that stands for a data folder belongs to another user than us. */
+/** Throws StartFailure when the file that identifies a data folder belongs to another user. */
 async function refuseOwner(path: string, file: string, us: number): Promise<void> {
   const { uid } = await stat(file).catch(() => ({ uid: us }));
   if (uid !== us) throw ofAnotherUser(path, uid, us);
 }
 
 /**
- * Throws StartFailure when a start would refuse this folder: other files, data of another user or of another format, a
- * place where we may not write. Only reads.
+ * Throws StartFailure when a start would refuse this folder: foreign files, data of another user or another format, or
+ * no permission to write. Read-only.
  */
 export async function refuseUnusableFolder(path: string): Promise<void> {
   await refuseForeignData(path);
@@ -102,24 +102,24 @@ export async function refuseUnusableFolder(path: string): Promise<void> {
   await refuseUnwritable(path);
 }
 
-/** One that does not exist yet is made in the nearest folder above. */
+/** A missing folder is created, so the nearest existing parent must be writable. */
 async function refuseUnwritable(path: string): Promise<void> {
   let there = path;
   for (; !existsSync(there); there = dirname(there)) {
     const target = await readlink(there).catch(() => undefined);
     if (target === undefined) continue;
     throw new StartFailure(
-      `${there} is a link to ${target}, which does not exist. Mount or make that, or choose another folder with HIRELANE_DATA.`,
+      `${there} is a link to ${target}, which does not exist. Mount or create that, or choose another folder with HIRELANE_DATA.`,
     );
   }
   await access(there, constants.R_OK | constants.W_OK | constants.X_OK).catch(async (error: NodeJS.ErrnoException) => {
-    // The rights to a folder of ours are set by the start.
+    // The start itself sets the permissions of our own folders.
     const isOurs = there === path && (await stat(path)).uid === process.getuid?.();
     if (error.code !== 'EACCES' || !isOurs) throw explained(error, path);
   });
 }
 
-/** Closes the files that hold secrets to others, as a copy or a restored backup may have opened them. */
+/** Removes other users' access to the files with secrets, which a copy or a restored backup may have granted. */
 async function closeSecrets(path: string): Promise<void> {
   for (const name of await readdir(path)) {
     const file = join(path, name);
@@ -130,23 +130,23 @@ async function closeSecrets(path: string): Promise<void> {
 }
 
 /**
- * Creates or opens the data folder, and locks it against a second launcher. Throws StartFailure, with nothing changed, for
- * a folder of other files, of another user or of another format.
+ * Creates or opens the data folder, and locks it against a second launcher. Throws StartFailure, without changing
+ * anything, for a folder with foreign files, or data of another user or another format.
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   let release: (() => Promise<void>) | undefined;
   try {
     await refuseUnusableFolder(path);
     await makeFolder(path);
-    // As root, PostgreSQL runs as another user, which must be able to pass through; other users cannot list it in
-    // either mode.
+    // As root, PostgreSQL runs as another user, which must be able to traverse the folder. Other users cannot list it
+    // in either mode.
     await chmod(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     release = await lockFolder(path);
     await refuseOtherFormat(path);
     await closeSecrets(path);
     const isNew = !hasSecrets(path);
     const secrets = await openSecrets(path);
-    // From now on, releases that know only older formats refuse this folder.
+    // From now on, releases that only know older formats refuse this folder.
     await writeAtomically(join(path, 'format'), `${FORMAT}\n`);
     const files = join(path, 'files');
     await makeFolder(files, 0o700);

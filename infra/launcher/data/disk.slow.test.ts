@@ -12,7 +12,7 @@ const MEBIBYTE = 2 ** 20;
 test.each([
   ['31 MiB are left', { bytes: 31.9 * MEBIBYTE, files: 1_000 }],
   ['no more files can be created', { bytes: 1_000 * MEBIBYTE, files: 0 }],
-])('a full disk is logged once, and once more when it has space again: %s', async (left, full) => {
+])('a full disk is logged once, and again when it has space: %s', async (left, full) => {
   const fine = { bytes: 33 * MEBIBYTE, files: 1 };
   const looks = [fine, full, full, full, fine, fine];
   let seen = 0;
@@ -31,7 +31,7 @@ test.each([
   ]);
 });
 
-test('a full disk whose state then cannot be read is not logged as having space', async () => {
+test('a full disk whose state can no longer be read is not logged as having space', async () => {
   const full = { bytes: 0, files: 1 };
   let seen = 0;
   const said: string[] = [];
@@ -60,7 +60,7 @@ test('a disk whose state cannot be read is not logged as full', async () => {
   expect(said).toEqual([]);
 });
 
-/** One page that the server renders, of the project with this id, as the build of the pages exports it. */
+/** A renderer like the one that the web build exports, with one page: that of the project with this id. */
 const PAGE = '/projects/0190b0b0-0000-7000-8000-000000000001';
 const RENDERER = `
   const address = (page) => page.replace('/projects/', '/api/v1/project/');
@@ -71,7 +71,7 @@ const RENDERER = `
   export const render = async (template) => template;
 `;
 
-/** Mounts a file system of this many MiB on the folder; false where the machine does not allow it. */
+/** Mounts a file system of this many MiB on the folder; false if the machine does not allow it. */
 function smallDisk(folder: string, mebibytes: number): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -125,7 +125,7 @@ test.runIf(canMount)('a disk that fills up while Hirelane runs is reported on th
 });
 
 test.runIf(canMount)(
-  'pages are a 503 with Retry-After while a full disk keeps PostgreSQL down, whoever asks',
+  'pages are a 503 with Retry-After for every client while a full disk keeps PostgreSQL down',
   async () => {
     const folder = await diskForTest(200);
     const data = join(folder, 'data');

@@ -2,17 +2,17 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const CHECK_INTERVAL_MS = 2_000;
-/** After which a disk that is still full is logged again. */
+/** ms after which a disk that is still full is logged again. */
 const LOG_AGAIN_AFTER_MS = 60_000;
-/** PostgreSQL extends its journal by files of 16 MiB; with less space than two of them it may stop at any moment. */
+/** PostgreSQL extends its WAL by files of 16 MiB; with less space than two of them it may stop at any moment. */
 const FULL_BELOW_BYTES = 32 * 2 ** 20;
 
 type DiskSpace = Readonly<{ bytes: number; files: number }>;
 type Log = Readonly<{ error(message: string): void; warn(message: string): void }>;
 
 /**
- * Space for users other than root, since PostgreSQL never runs as root. A file system without a limit on files counts
- * as unlimited.
+ * The free space for users other than root, since PostgreSQL never runs as root. Without a limit on files, their number
+ * counts as unlimited.
  */
 async function freeSpaceIn(dir: string): Promise<DiskSpace> {
   const { bavail, bsize, files, ffree } = await statfs(dir);
@@ -20,8 +20,9 @@ async function freeSpaceIn(dir: string): Promise<DiskSpace> {
 }
 
 /**
- * Logs, and so prints on the terminal, when the disk of the data folder is full and when it has space again. A full
- * disk makes each operation fail with its own error; this names the cause. Returns the function that stops watching.
+ * Logs, and thereby prints on the terminal, when the disk of the data folder is full and when it has space again. On a
+ * full disk each operation fails with its own error; this line names the cause. Returns the function that stops
+ * watching.
  */
 export function watchDisk(
   dir: string,

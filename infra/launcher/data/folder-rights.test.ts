@@ -38,7 +38,7 @@ const rightsOf = async (path: string) => {
   return [uid, gid, mode & 0o777];
 };
 
-test.skipIf(!IS_ROOT)('a key that root rotates stays readable by the owner of the folder (for root)', async () => {
+test.skipIf(!IS_ROOT)('a key that root rotates stays readable by the folder’s owner (only runs as root)', async () => {
   await used();
   await giveAway();
   const former = await keptSecrets(data, 'postgresql://127.0.0.1:1/none', false).keep('DATA_KEY', 'd');
@@ -46,7 +46,7 @@ test.skipIf(!IS_ROOT)('a key that root rotates stays readable by the owner of th
 });
 
 test.skipIf(!IS_ROOT)(
-  'a tool of root is refused a stopped Hirelane of another user, as a start is (for root)',
+  'a tool run by root refuses a stopped Hirelane of another user, like a start (only runs as root)',
   async () => {
     await used();
     await giveAway();
@@ -56,7 +56,7 @@ test.skipIf(!IS_ROOT)(
   },
 );
 
-test('a start closes secrets that others may read', async () => {
+test('a start removes other users’ access to secrets', async () => {
   await used();
   await writeFile(join(data, 'secrets.json.until-2026'), SECRETS);
   for (const name of ['secrets.json', 'secrets.json.until-2026']) await chmod(join(data, name), 0o644);
@@ -67,7 +67,7 @@ test('a start closes secrets that others may read', async () => {
   }
 });
 
-test.skipIf(!IS_ROOT)('of a file of another user in our folder it is said how to get it back (for root)', async () => {
+test.skipIf(!IS_ROOT)('the message about a foreign file in our folder names chown (only runs as root)', async () => {
   await used();
   const path = join(data, 'secrets.json');
   await chown(path, ...THEIRS);
@@ -79,14 +79,14 @@ test.skipIf(!IS_ROOT)('of a file of another user in our folder it is said how to
   expect(explained(error, data).message).toContain(`The data in ${data} belongs to the user 1234, and you are root`);
 });
 
-test('a read-only file system and one that takes no folders are named', () => {
+test('the message names a read-only file system, and one in which no folder can be created', () => {
   const failed = (code: string, message = '') =>
     explained(Object.assign(new Error(message), { code, syscall: 'mkdir' }), data).message;
   expect(failed('EROFS')).toContain('is on a file system that is mounted read-only. Mount it for writing');
-  expect(failed('ENOENT', '/proc takes no folders')).toContain('cannot be made (/proc takes no folders)');
+  expect(failed('ENOENT', '/proc accepts no folders')).toContain('cannot be created (/proc accepts no folders)');
 });
 
-test('a server without a free connection is explained with the number that is needed', () => {
+test('the message about a server without a free connection names the number that is needed', () => {
   const message = 'remaining connection slots are reserved for roles with the SUPERUSER attribute';
   const error = Object.assign(new Error(message), { code: '53300' });
   expect(explained(error, data).message).toContain(
@@ -94,7 +94,7 @@ test('a server without a free connection is explained with the number that is ne
   );
 });
 
-test('a link to nothing in the path is named', async () => {
+test('the message names a broken link in the path', async () => {
   await symlink(join(folder, 'unmounted'), join(folder, 'link'));
   const wanted = `${join(folder, 'link')} is a link to ${join(folder, 'unmounted')}, which does not exist`;
   for (const path of ['link', 'link/data']) {
@@ -103,10 +103,10 @@ test('a link to nothing in the path is named', async () => {
   }
 });
 
-test('the doctor says nothing of the space in a folder that a start refuses, and calls a file no folder', async () => {
+test('the doctor does not report the space of a folder that a start refuses, and reports a file as no folder', async () => {
   await writeFile(join(data, 'letters.txt'), 'Dear');
   const MAIL_FOLDER = join(data, 'letters.txt');
   expect(await checkFolders({ environment: { MAIL_FOLDER }, data })).toEqual([
-    expect.objectContaining({ what: 'MAIL_FOLDER', isWell: false, found: `${MAIL_FOLDER} is no folder` }),
+    expect.objectContaining({ what: 'MAIL_FOLDER', isWell: false, found: `${MAIL_FOLDER} is not a folder` }),
   ]);
 });

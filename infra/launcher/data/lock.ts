@@ -23,13 +23,13 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   return () => rm(path, { force: true });
 }
 
-/** The process that holds the lock of a data folder; undefined: none. Only reads. */
+/** The process that holds the lock of a data folder; undefined: none. Read-only. */
 export async function holderOf(dir: string): Promise<number | undefined> {
   const holder = parse(await readFile(join(dir, 'lock'), 'utf8').catch(() => ''));
   return holder && (await isHeld(holder)) ? holder.pid : undefined;
 }
 
-/** Throws StartFailure, naming the process, while another launcher holds the data folder. Only reads. */
+/** Throws StartFailure, naming the process, while another launcher holds the data folder. Read-only. */
 export async function refuseHeldFolder(dir: string): Promise<void> {
   const pid = await holderOf(dir);
   if (pid !== undefined) throw heldBy(pid, dir);
@@ -37,7 +37,7 @@ export async function refuseHeldFolder(dir: string): Promise<void> {
 
 const heldBy = (pid: number, dir: string): StartFailure =>
   new StartFailure(
-    `Hirelane already runs on ${dir} (process ${pid}). Stop it first, or set HIRELANE_DATA to another folder.`,
+    `Hirelane is already running on ${dir} (process ${pid}). Stop it first, or set HIRELANE_DATA to another folder.`,
   );
 
 async function take(mine: string, path: string): Promise<boolean> {
@@ -56,7 +56,7 @@ async function clearStale(path: string, moved: string, dir: string): Promise<voi
   const holder = parse(text);
   if (holder && (await isHeld(holder))) throw heldBy(holder.pid, dir);
   await rename(path, moved).catch(() => undefined);
-  // Another launcher may have taken the lock between our check and the rename: then restore its lock.
+  // Another launcher may have taken the lock between our check and the rename. If so, restore its lock.
   if ((await readFile(moved, 'utf8').catch(() => text)) !== text) await link(moved, path).catch(() => undefined);
   await rm(moved, { force: true });
 }
@@ -65,7 +65,7 @@ async function isHeld({ pid, birth }: Holder): Promise<boolean> {
   return pid !== process.pid && (await isRunning(pid)) && (await birthOf(pid)) === birth;
 }
 
-/** An incomplete or unrelated file is no lock. */
+/** An incomplete or unrelated file is not a lock. */
 function parse(text: string): Holder | undefined {
   try {
     const { pid, birth } = JSON.parse(text) as Partial<Holder>;

@@ -4,8 +4,8 @@ import { rename, rm } from 'node:fs/promises';
 const TAKEN = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM'] : [])];
 
 /**
- * Replaces the folder `target`, which may be missing, with `fresh`. A reader finds the old or the new one, except for a
- * moment between two renames. When another process puts its own folder there in that moment, that one stays and `fresh`
+ * Replaces the folder `target`, which may be missing, with `fresh`. A reader sees the old or the new one, except for a
+ * moment between two renames. If another process puts its own folder there in that moment, that one stays and `fresh`
  * is removed.
  */
 export async function replaceFolder(target: string, fresh: string): Promise<void> {

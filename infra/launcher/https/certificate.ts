@@ -1,4 +1,4 @@
-import 'reflect-metadata'; // @peculiar/x509 registers its parts through it
+import 'reflect-metadata'; // @peculiar/x509 needs it for its dependency injection.
 import { createPrivateKey, X509Certificate as Parsed } from 'node:crypto';
 import type { Certificate } from '@hirelane/bff/http/https';
 import {
@@ -15,7 +15,7 @@ import {
 const DAY_MS = 86_400_000;
 /** Apple's systems reject server certificates valid for more than 825 days (https://support.apple.com/103769). */
 const VALIDITY_MS = 820 * DAY_MS;
-/** Time before expiry from which a certificate is replaced. */
+/** How long before its expiry a certificate is replaced. */
 const RENEWAL_MS = 30 * DAY_MS;
 
 const HOST = 'localhost';
@@ -23,8 +23,8 @@ const ADDRESSES = ['127.0.0.1', '::1'];
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
- * Creates a key and a self-signed certificate for the names of this machine. The certificate cannot sign others: to
- * trust it is to trust this one server, whereas a certificate authority on disk could sign for any site.
+ * Creates a key and a self-signed certificate for the names of this machine. The certificate cannot sign others, so
+ * trusting it means trusting this one server; a certificate authority on disk could sign for any site.
  */
 export async function makeCertificate(now: Date): Promise<Certificate> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);

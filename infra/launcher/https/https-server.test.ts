@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const PATIENT = { headers: 60_000, request: 60_000, check: 50 };
-/** They close a connection also when it is this process that was slow to send its request. */
+/** These timeouts also close a connection when this process is slow to send its request. */
 const HASTY = { ...PATIENT, headers: 300 };
 const open = (listener: RequestListener, timeouts = PATIENT) =>
   listen(
@@ -34,7 +34,7 @@ async function trusting({ cert }: Certificate, port: number): Promise<TLSSocket>
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-test('a new certificate applies from the next connection on, and closes none', async () => {
+test('a new certificate applies from the next connection on, and closes no existing one', async () => {
   const next = await makeCertificate(new Date());
   const { port, renewCertificate, drain } = await open((_req, res) => void res.end('hello'));
   const before = await trusting(certificate, port);
@@ -58,7 +58,7 @@ test('a drain waits for the response to a request over TLS', async () => {
   socket.write(GET);
   const [, res] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
   const drained = drain(10_000);
-  // Longer than an idle connection is kept open.
+  // Longer than idle connections are kept open.
   setTimeout(() => res.end('at last'), 600);
   await drained;
   expect(got).toContain('at last');

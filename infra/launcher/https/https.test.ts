@@ -33,13 +33,13 @@ test('the first certificate covers the three names of this machine, cannot sign 
   expect(await readFile(path, 'utf8')).toBe(cert);
 });
 
-test('only its owner can read the key', async () => {
+test('only the owner of the data folder can read the key', async () => {
   await openCertificate(data, NOW);
   expect(await modeOf()).toBe(0o700);
   expect(await modeOf('key.pem')).toBe(0o600);
 });
 
-test('it is kept until 30 days before it expires, so that browsers are told to trust it only once', async () => {
+test('the certificate is kept until 30 days before it expires, so that it has to be trusted only once', async () => {
   const first = await openCertificate(data, NOW);
   expect(await openCertificate(data, after(789))).toEqual({ ...first, isNew: false });
   const next = await openCertificate(data, after(791));

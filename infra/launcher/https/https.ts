@@ -5,18 +5,18 @@ import type { Logger } from 'pino';
 import { writeAtomically } from '../atomic-file.ts';
 import { StartFailure } from '../failure.ts';
 
-/** Between two checks of the certificate's validity. */
+/** ms between two checks of the certificate's validity. */
 const CHECK_INTERVAL_MS = 86_400_000;
-/** The hosts that the certificate covers, as they appear in an origin. */
+/** The hosts that the certificate covers, as written in an origin. */
 const HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Throws StartFailure when PUBLIC_URL is an origin that the certificate of this machine does not cover. */
+/** Throws StartFailure when the certificate of this machine does not cover the origin PUBLIC_URL. */
 export function refuseOtherOrigin(publicUrl: string | null): void {
   if (publicUrl === null) return;
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' && HOSTS.includes(hostname)) return;
   throw new StartFailure(
-    `LOCAL_HTTPS: is for https://localhost, and PUBLIC_URL is ${publicUrl}. Leave one of them out; what other machines reach ` +
+    `LOCAL_HTTPS: is for https://localhost, and PUBLIC_URL is ${publicUrl}. Remove one of them; a site that other machines reach ` +
       'needs a proxy with a certificate for its name.',
   );
 }
@@ -24,11 +24,11 @@ export function refuseOtherOrigin(publicUrl: string | null): void {
 export type OpenedCertificate = Certificate & Readonly<{ path: string; isNew: boolean }>;
 
 /**
- * Opens the certificate in the folder `https` of a data folder: `certificate.pem`, which browsers are to trust, and
+ * Opens the certificate in the folder `https` of a data folder: `certificate.pem`, which browsers must trust, and
  * `key.pem`, which only its owner can read. Creates both again when one is missing, invalid, or expires within 30 days.
  */
 export async function openCertificate(data: string, now = new Date()): Promise<OpenedCertificate> {
-  // Loaded only where https is enabled.
+  // Loaded only if https is enabled.
   const { isGood, makeCertificate } = await import('./certificate.ts');
   const folder = join(data, 'https');
   const paths = { key: join(folder, 'key.pem'), cert: join(folder, 'certificate.pem') };
@@ -46,7 +46,7 @@ export async function openCertificate(data: string, now = new Date()): Promise<O
   return { ...made, path: paths.cert, isNew: true };
 }
 
-/** Empty when there is no such file. */
+/** Empty when the file does not exist. */
 async function textOf(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -55,8 +55,8 @@ async function textOf(path: string): Promise<string> {
 }
 
 /**
- * Checks once a day whether the certificate is about to expire, and passes on the next one. Returns the function that
- * stops the checks. `every` is the number of milliseconds between two checks, for tests.
+ * Checks once a day whether the certificate is about to expire, and passes on a new one. Returns the function that
+ * stops the checks. `every`: the number of milliseconds between two checks, for tests.
  */
 export function renewDaily(
   data: string,

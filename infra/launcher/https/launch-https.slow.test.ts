@@ -25,7 +25,8 @@ beforeAll(async () => {
   data = join(folder, 'data');
   await mkdir(join(folder, 'web'));
   await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>Hirelane</title>');
-  // Not one that the system chooses: while the launcher is down, the system would give it to a server of another test.
+  // Not a port that the system chooses, because it would give that to a server of another test while the launcher is
+  // down.
   launcher = start({ PORT: String(await freePort()) });
   url = await launcher.ready;
   port = Number(new URL(url).port);
@@ -61,9 +62,9 @@ function ask(method: string, path: string, { at = 'localhost', headers = {}, jso
 
 const page = { accept: 'text/html' };
 
-test('LOCAL_HTTPS: the printed address is https, and the certificate is valid for it', async () => {
+test('with LOCAL_HTTPS the printed address is https, and the certificate is valid for it', async () => {
   expect(launcher.output().split('\n').slice(2)).toEqual([
-    `A new, empty marketplace was made in ${data}. If yours is elsewhere, name it in HIRELANE_DATA or DATABASE_URL.`,
+    `A new, empty marketplace was created in ${data}. If yours is elsewhere, name it in HIRELANE_DATA or DATABASE_URL.`,
     `There is a new certificate for https: ${join(data, 'https', 'certificate.pem')}. docs/https.md explains how to make a browser trust it.`,
     `Hirelane is ready on https://localhost:${port}`,
     '',
@@ -84,7 +85,7 @@ test('no response sets HSTS, since other servers share localhost', async () => {
   for (const { headers } of answers) expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('registration works only at this origin, sets a Secure cookie and mails an https link', async () => {
+test('registration only works at this origin, sets a Secure cookie and mails an https link', async () => {
   const form = registration(true);
   const send = (origin: string) =>
     ask('POST', '/api/v1/auth/register', { json: form, headers: { origin, 'x-requested-by': 'web' } });
@@ -105,13 +106,13 @@ test.each(['127.0.0.1', '::1'])('%s has the same certificate, and its pages redi
   expect([status, headers.location]).toEqual([307, `${url}/login?next=1`]);
 });
 
-test.each(['GET', 'HEAD'])('%s by plain http redirects to the same path by https', async (method) => {
+test.each(['GET', 'HEAD'])('%s over plain http redirects to the same path over https', async (method) => {
   const { status, headers } = await ask(method, '/login?next=1', { isPlain: true, headers: page });
   expect([status, headers.location]).toEqual([307, `${url}/login?next=1`]);
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test.each(['//evil.example/x', 'http://evil.example/x'])('but %s redirects to no other site', async (path) => {
+test.each(['//evil.example/x', 'http://evil.example/x'])('%s does not redirect to another site', async (path) => {
   const { headers } = await ask('GET', path, { isPlain: true });
   expect(new URL(headers.location ?? '').origin).toBe(url);
 });
@@ -120,7 +121,7 @@ test('a change over plain http is refused, with the address to use', async () =>
   const headers = { origin: url, 'x-requested-by': 'web' };
   const answer = await ask('POST', '/api/v1/auth/register', { isPlain: true, json: registration(true), headers });
   expect(answer.status).toBe(400);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: 'bad-request', detail: `This port takes https only: ${url}.` });
+  expect(JSON.parse(answer.text)).toMatchObject({ code: 'bad-request', detail: `This port is https only: ${url}.` });
   expect(answer.headers['set-cookie']).toBeUndefined();
 });
 
@@ -134,7 +135,7 @@ test('a restart keeps the certificate, and SIGTERM closes idle connections', asy
   launcher.signal('SIGTERM');
   const before = performance.now();
   expect(await launcher.ended).toEqual({ code: 0, signal: null });
-  // The rest of the drain has 10 s, which idle connections do not use up.
+  // The drain may take 10 s, but must not wait for idle connections.
   expect(performance.now() - before).toBeLessThan(10_000);
   await Promise.all(ends);
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ofAnotherUser, StartFailure } from '../failure.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** The major version whose data files the bundled programs can open. */
+/** The major version of the bundled programs, which can only open data files of that version. */
 const MAJOR = '18';
 
 type Options = Readonly<{
@@ -16,8 +16,8 @@ type Options = Readonly<{
 }>;
 
 /**
- * Creates the cluster in `dir` unless there is one, with data checksums and a password. It is created in a temporary
- * folder and renamed when complete, so a cluster left incomplete by a kill or a full disk is never used.
+ * Creates a cluster in `dir` unless one exists, with data checksums and a password. It is created in a temporary folder
+ * and renamed when complete, so that a cluster left incomplete by a kill or a full disk is never used.
  */
 export async function ensureCluster({ dir, password, user, initdb }: Options): Promise<void> {
   await refuseOtherVersion(dir);
@@ -30,7 +30,7 @@ export async function ensureCluster({ dir, password, user, initdb }: Options): P
   await mkdir(making);
   await chmod(making, 0o700);
   // Not in the system's temporary folder, which the server's user may not be able to read. A killed start may have left
-  // one.
+  // this one behind.
   const passwordFile = `${dir}.password`;
   await rm(passwordFile, { force: true });
   try {
@@ -55,7 +55,7 @@ export async function ensureCluster({ dir, password, user, initdb }: Options): P
   }
 }
 
-/** Throws StartFailure when the folder holds a cluster of another version. Only reads. */
+/** Throws StartFailure when the folder holds a cluster of another version. Read-only. */
 export async function refuseOtherVersion(dir: string): Promise<void> {
   const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => MAJOR)).trim();
   if (version === MAJOR) return;
@@ -66,9 +66,9 @@ export async function refuseOtherVersion(dir: string): Promise<void> {
 }
 
 /**
- * Closes the folder to others. As root: makes the user that the server runs as the owner of the cluster again. After
- * `cp -r` by root, root owns the copy and the server could not read it. A folder of any other user is not touched:
- * throws StartFailure.
+ * Removes other users' access to the folder. As root: makes the server's user the owner of the cluster again, because
+ * after `cp -r` by root, root owns the copy and the server could not read it. Does not touch a folder of any other
+ * user, but throws StartFailure.
  */
 async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
   const { uid: owner } = await stat(dir);
@@ -77,6 +77,6 @@ async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
     for (const name of await readdir(dir, { recursive: true })) await lchown(join(dir, name), uid, gid);
     await lchown(dir, uid, gid);
   }
-  // PostgreSQL refuses a folder that others can enter, such as a copy.
+  // PostgreSQL refuses a folder that others can enter, which a copy may be.
   await chmod(dir, 0o700);
 }

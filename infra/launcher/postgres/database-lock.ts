@@ -5,28 +5,28 @@ import pg from 'pg';
 import { StartFailure } from '../failure.ts';
 import { LAUNCHER_KEY, launcherOf } from './launcher-lock.ts';
 
-/** How long the processes of a killed launcher on the server may take to end. */
+/** How long the server processes of a killed launcher may take to end. */
 const WAIT_MS = 3_000;
-/** Before it connects again. */
+/** Pause before the next connection attempt. */
 const RETRY_MS = 1_000;
 /** lock_not_available */
 const HELD = '55P03';
 
 const SETTINGS = [
-  // If this machine vanishes, the server notices within half a minute, and not after the two hours of TCP.
+  // If this machine vanishes, the server notices within half a minute, instead of after TCP's default of two hours.
   'SET tcp_keepalives_idle = 10',
   'SET tcp_keepalives_interval = 5',
   'SET tcp_keepalives_count = 4',
-  // The connection only waits.
+  // The connection is idle all the time.
   'SET idle_session_timeout = 0',
 ].join('; ');
 
 /**
- * Locks the database of DATABASE_URL for this launcher, for as long as its connection lasts; opens it again when it is
- * lost. A second launcher would give the services' roles new passwords, which the first does not know. Throws
- * StartFailure, naming the holder, when another launcher has the lock, and when other processes write the logs. Returns
- * the function that unlocks it. `lost` is called with the reason when the lock is lost and cannot be taken again at once;
- * `waitMs`: for tests.
+ * Locks the database of DATABASE_URL for this launcher, for as long as its connection lasts, and opens the connection
+ * again when it is lost. A second launcher would give the services' roles new passwords, which the first does not know.
+ * Throws StartFailure, naming the holder, when another launcher has the lock, and when other processes write the logs.
+ * Returns the function that unlocks it. `lost` is called with the reason when the lock was lost and cannot be taken
+ * again at once. `waitMs`: for tests.
  */
 export async function lockDatabase(
   url: string,
@@ -36,7 +36,7 @@ export async function lockDatabase(
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopping = false;
-  /** The reason that was logged last: one line for an outage. */
+  /** The reason that was logged last, so that an outage is logged once. */
   let said = '';
   await connect((first) => refuseWriters(first));
   return async () => {

@@ -9,7 +9,7 @@ import { askServer, type ServerState } from './server-state.ts';
 const NAME = 'hirelane';
 
 /**
- * Creates the database `hirelane` on the embedded server if it is missing. Returns its address. Throws StartFailure when
+ * Creates the database `hirelane` on the embedded server if it is missing. Returns its URL. Throws StartFailure when
  * the server refuses the password of secrets.json.
  */
 export async function ensureDatabase(serverUrl: string): Promise<string> {
@@ -44,8 +44,8 @@ export async function refuseUnreachableServer(url: string): Promise<void> {
 }
 
 /**
- * Throws StartFailure when a rule has something to say against the server, such as that it may lose a committed
- * transaction in a crash. Returns what it is like.
+ * Throws StartFailure when the server violates a rule, for example because it may lose a committed transaction in a
+ * crash. Returns the server's state.
  */
 export async function refuseUnfitServer(url: string, rules: readonly ServerRule[]): Promise<ServerState> {
   const state = await stateOf(url);
@@ -56,5 +56,5 @@ export async function refuseUnfitServer(url: string, rules: readonly ServerRule[
   return state;
 }
 
-/** What PostgreSQL says about itself at this address. */
+/** The state of the PostgreSQL server at this URL. */
 export const stateOf = (url: string): Promise<ServerState> => withClient(url, askServer);

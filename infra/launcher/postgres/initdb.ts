@@ -9,7 +9,9 @@ import { refuseClosedFolders, type ServerUser } from './server-user.ts';
 
 const run = promisify(execFile);
 
-/** What a shell interprets even between double quotes, where initdb puts the path of its programs. */
+/**
+ * Characters that a shell interprets even within double quotes, between which initdb puts the path of its programs.
+ */
 const READ_BY_A_SHELL = /["$`\\\n]/;
 
 type Options = Readonly<{
@@ -21,9 +23,9 @@ type Options = Readonly<{
 }>;
 
 /**
- * Runs initdb. It calls `postgres` through a shell, by the path of its own folder. Where a shell would interpret that
- * path, a copy of PostgreSQL (60 MB, for about a second, once per data folder) is run from a folder with a plain name.
- * A link would not do, since initdb resolves it first.
+ * Runs initdb. It calls `postgres` through a shell, by the path of its own folder. If a shell would interpret that
+ * path, a copy of PostgreSQL (60 MB, for about a second, once per data folder) runs from a folder with a plain name. A
+ * link does not work, because initdb resolves it first.
  */
 export async function runInitdb({ initdb, args, user, environment }: Options): Promise<void> {
   const call = (program: string) => run(program, [...args], { ...user, env: environment, cwd: '/' });
@@ -39,7 +41,7 @@ export async function runInitdb({ initdb, args, user, environment }: Options): P
   }
 }
 
-/** A temporary folder that the server's user may enter and whose path a shell does not interpret. */
+/** A temporary folder that the server's user can enter and whose path a shell does not interpret. */
 function plainFolder(user: ServerUser): string {
   const folders = [tmpdir(), '/tmp'].filter((folder) => !READ_BY_A_SHELL.test(folder));
   for (const folder of folders) {
@@ -51,7 +53,7 @@ function plainFolder(user: ServerUser): string {
     }
   }
   throw new StartFailure(
-    'PostgreSQL cannot create a database from a checkout whose path holds ", $, ` or \\, and no folder for temporary files is ' +
-      'open to it either. Name one in TMPDIR, or move the checkout.',
+    'PostgreSQL cannot create a database from a checkout whose path contains ", $, ` or \\, and it has no access to a folder ' +
+      'for temporary files, either. Name one in TMPDIR, or move the checkout.',
   );
 }

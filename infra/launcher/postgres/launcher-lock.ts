@@ -11,7 +11,7 @@ const HOLDERS = `pg_locks JOIN pg_stat_activity USING (pid)
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND (classid::bigint << 32 | objid::bigint)`;
 
-/** Which launcher holds the lock, such as `process 4711 on alpha, since 2026-11-29 02:10 UTC`; null: none. */
+/** The launcher that holds the lock, such as `process 4711 on alpha, since 2026-11-29 02:10 UTC`; null: none. */
 export async function launcherOf(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ name: string | null; since: string | null }>(
     `SELECT application_name AS name, to_char(backend_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') AS since
@@ -19,7 +19,7 @@ export async function launcherOf(db: Queryable): Promise<string | null> {
   );
   const [row] = rows;
   if (!row) return null;
-  // A role without rights on the sessions of others sees neither.
+  // A role without rights to the sessions of others sees neither.
   return row.name && row.since ? `${row.name}, since ${row.since}` : 'of another database user';
 }
 

@@ -7,21 +7,20 @@ import { readPostmasterFile } from './postmaster-file.ts';
 export type Found = Readonly<{
   pid: number;
   /**
-   * ours: a server on this very folder; foreign: certainly another program, which got the id of a server that has
-   * stopped.
+   * ours: a server on this folder; foreign: definitely another program, which got the id of a server that has stopped.
    */
   whose: 'ours' | 'foreign' | 'unknown';
 }>;
 
 /**
- * Which process has the id in postmaster.pid; undefined when there is none. `foreign` needs proof: the file of a
- * running server must not be deleted because a process has just ended or /proc could not be read. Throws when no more
- * files can be opened.
+ * Identifies the process with the id in postmaster.pid; undefined when no process has it. `foreign` needs proof: the
+ * file of a running server must not be deleted because a process has just ended or /proc could not be read. Throws when
+ * no more files can be opened.
  */
 export async function findServer(dir: string): Promise<Found | undefined> {
   const pid = (await readPostmasterFile(dir))?.pid;
   if (pid === undefined || !(await isRunning(pid))) return undefined;
-  // A server's working directory is its data folder, even if that was renamed or moved.
+  // A server's working directory is its data folder, even if the folder was renamed or moved.
   const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(unlessHidden), stat(dir)]);
   if (its !== undefined) return { pid, whose: its.dev === ours.dev && its.ino === ours.ino ? 'ours' : 'foreign' };
   const real = await realpath(dir);

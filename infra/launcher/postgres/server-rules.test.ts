@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectionsRule, durabilityRule, NEEDED, sharingRule, versionRule } from './server-rules.ts';
 import type { ServerState } from './server-state.ts';
 
-/** PostgreSQL as its packages install it. */
+/** PostgreSQL with the settings of its packages. */
 const STOCK: ServerState = {
   version: 16,
   unsafe: [],
@@ -13,15 +13,15 @@ const STOCK: ServerState = {
   usedByOthers: 0,
 };
 
-test('a PostgreSQL with the settings of its packages is well', () => {
+test('a PostgreSQL with the settings of its packages passes', () => {
   const verdicts = [versionRule, durabilityRule, connectionsRule, sharingRule].map((rule) => rule(STOCK));
   expect(verdicts.filter(({ todo }) => todo !== undefined)).toEqual([]);
 });
 
 test.each([
-  ['as many as are needed', { maxConnections: NEEDED + 3 }, undefined],
+  ['exactly as many as needed', { maxConnections: NEEDED + 3 }, undefined],
   ['one fewer', { maxConnections: NEEDED + 2 }, `Set max_connections to ${NEEDED + 9} or more`],
-  ['as many, but more of them reserved', { maxConnections: NEEDED + 3, reserved: 4 }, 'Set max_connections'],
+  ['as many, but with more of them reserved', { maxConnections: NEEDED + 3, reserved: 4 }, 'Set max_connections'],
   ['a limit of the database or the role', { limit: NEEDED - 1 }, `CONNECTION LIMIT ${NEEDED + 6}`],
   ['a limit that suffices', { limit: NEEDED }, undefined],
   ['a limit that forbids all', { limit: 0 }, 'CONNECTION LIMIT'],
@@ -32,13 +32,13 @@ test.each([
   else expect(verdict.todo).toContain(todo);
 });
 
-test('connections in other databases are counted', () => {
+test('connections to other databases are counted', () => {
   const left = 97 - NEEDED;
   expect(sharingRule({ ...STOCK, usedByOthers: left }).todo).toBeUndefined();
   expect(sharingRule({ ...STOCK, usedByOthers: left + 1 }).todo).toContain(`raise max_connections to`);
 });
 
-test('an old server, and each setting that loses work, is named with what to do', () => {
+test('an old server, and each setting that can lose work, is reported with what to do', () => {
   expect(versionRule({ ...STOCK, version: 14 })).toEqual({
     found: 'it is version 14',
     todo: 'Use 15 or newer.',

@@ -4,7 +4,7 @@ import { connectionsTogether } from '@hirelane/service/connections';
 import type { Verdict } from '../verdict.ts';
 import type { ServerState } from './server-state.ts';
 
-/** It holds the lock of the database (`database-lock.ts`). */
+/** The connection that holds the lock of the database (`database-lock.ts`). */
 const LOCK = 1;
 
 /** Maximum number of connections to PostgreSQL of the launcher's process. */
@@ -15,7 +15,7 @@ export const OF_A_TOOL = 6;
 
 export type ServerRule = (state: ServerState) => Verdict;
 
-/** The oldest server that the tests run on. Older ones may work; that is not tested. */
+/** The oldest server version that is tested. Older ones may work. */
 const OLDEST = 15;
 
 export const versionRule: ServerRule = ({ version }) => ({
@@ -25,7 +25,7 @@ export const versionRule: ServerRule = ({ version }) => ({
 
 const LOSES: Readonly<Record<string, string>> = {
   fsync: 'a power cut can lose committed work and damage the whole database',
-  full_page_writes: 'a power cut in the middle of writing a page can damage it for good',
+  full_page_writes: 'a power cut in the middle of writing a page can damage it permanently',
   synchronous_commit: 'a crash can lose work whose success was already reported',
 };
 
@@ -56,7 +56,9 @@ export const connectionsRule: ServerRule = ({ maxConnections, reserved, limit })
       };
 };
 
-/** Whether other databases of the server leave as many: that may change at any time, so nothing is refused for it. */
+/**
+ * Whether other databases of the server leave enough connections. Only a warning, because that may change at any time.
+ */
 export const sharingRule: ServerRule = ({ maxConnections, reserved, usedByOthers }) => {
   const left = maxConnections - reserved - usedByOthers;
   return {

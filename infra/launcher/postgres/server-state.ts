@@ -1,25 +1,25 @@
 import type { Queryable } from '@hirelane/postgres/pool';
 
-/** What a PostgreSQL says about itself to one of its roles. */
+/** The state of a PostgreSQL server, as one of its roles sees it. */
 export type ServerState = Readonly<{
   /** The major version. */
   version: number;
-  /** Settings without which a crash loses committed work, and that are off. */
+  /** The settings that are off although a crash then loses committed work. */
   unsafe: readonly string[];
   maxConnections: number;
-  /** Of these, reserved for administrators. */
+  /** How many of these are reserved for administrators. */
   reserved: number;
-  /** The lowest limit of connections that was set for this database or, where all services share it, for this role. */
+  /** The lowest connection limit of this database or, if all services share this role, of the role. */
   limit: number | null;
-  /** Connections that are in use in all databases of the server, and of these, in other databases. */
+  /** Connections in use in all databases of the server, and how many of these are in other databases. */
   used: number;
   usedByOthers: number;
 }>;
 
-/** Asks a server for its state. Superusers are bound by no limit of a database or a role. */
+/** Queries the state of a server. Limits of a database or a role do not apply to superusers. */
 export async function askServer(client: Queryable): Promise<ServerState> {
   const { rows } = await client.query<ServerState>(
-    // Roles without rights on others' sessions see where these are connected, and nothing else of them.
+    // Roles without rights to others' sessions only see to which database these are connected.
     `WITH clients AS (SELECT datname FROM pg_stat_activity
        WHERE datname IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend')
      SELECT current_setting('server_version_num')::int / 10000 AS version,
@@ -35,6 +35,6 @@ export async function askServer(client: Queryable): Promise<ServerState> {
        (SELECT count(*)::int FROM clients WHERE datname <> current_database()) AS "usedByOthers"
      FROM pg_database, pg_roles WHERE datname = current_database() AND rolname = current_user`,
   );
-  if (!rows[0]) throw new Error('the query for the current database returned nothing');
+  if (!rows[0]) throw new Error('Expected one row for the current database, got none.');
   return rows[0];
 }

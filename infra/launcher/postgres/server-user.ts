@@ -8,7 +8,7 @@ import { StartFailure } from '../failure.ts';
 
 const run = promisify(execFile);
 
-/** The user to run PostgreSQL as; empty for the current user. */
+/** The user as which PostgreSQL runs; empty for the current user. */
 export type ServerUser = Readonly<{ uid?: number; gid?: number }>;
 
 const ids = async () => ({
@@ -16,7 +16,7 @@ const ids = async () => ({
   gid: Number((await run('id', ['-g', 'postgres'])).stdout),
 });
 
-/** The same as `serverUser`, and creates nobody: a user that is missing owns nothing. */
+/** Like `serverUser`, but does not create the user: a missing user owns no files. */
 export const expectedServerUser = async (): Promise<ServerUser> =>
   process.getuid?.() === 0 ? ids().catch(() => ({ uid: -1, gid: -1 })) : {};
 
@@ -38,7 +38,7 @@ export async function serverUser(): Promise<ServerUser> {
 /** Whether the folder for temporary files is this folder or inside it. */
 const isTemporary = (folder: string) => `${resolve(tmpdir())}/`.startsWith(`${folder}/`);
 
-/** As root, the server runs as another user, which must be able to reach its data and its program. */
+/** As root, the server runs as another user, which must have access to its data and its program. */
 export function refuseClosedFolders({ uid }: ServerUser, paths: readonly string[]): void {
   if (uid === undefined) return;
   for (const path of paths) {

@@ -1,12 +1,12 @@
 import type { Queryable } from '@hirelane/postgres/pool';
 import pg from 'pg';
 
-/** Rows held in memory at the same time. */
+/** Maximum number of rows in memory at the same time. */
 const ROWS = 500;
 
 export type Snapshot = Queryable &
   Readonly<{
-    /** The column `line` of each row of a query, without holding them all in memory. */
+    /** Yields the column `line` of each row of a query, without holding all rows in memory. */
     lines(sql: string): AsyncGenerator<string>;
     close(): Promise<void>;
   }>;
@@ -14,7 +14,7 @@ export type Snapshot = Queryable &
 /** Opens a consistent read-only view of the database as of now; others can write in the meantime. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
-  client.on('error', () => undefined); // the running query rejects with it
+  client.on('error', () => undefined); // The running query rejects with this error.
   await client.connect();
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   // The snapshot is taken by the first query, not by BEGIN.
@@ -26,7 +26,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${sql}`);
       for (;;) {
         const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS} FROM lines`);
-        // JSON may be stored with line breaks between its parts; inside a text they are escaped.
+        // Stored JSON may have line breaks between its parts; within a text they are escaped.
         for (const { line } of rows) yield line.replaceAll('\n', ' ');
         if (rows.length < ROWS) break;
       }

@@ -12,9 +12,9 @@ function followedBy(service: ServiceName): readonly ServiceName[] {
 }
 
 /**
- * The rights of each role beyond what it owns: the schema of its name (its log, if it has one, and its bookkeeping),
- * and for a service the schemas of its read models. It has access to nothing else. A test compares the rights in the
- * database with these tables.
+ * The rights of each role in addition to what it owns. A role owns the schema of its name (its log, if it has one, and
+ * its bookkeeping); a service also owns the schemas of its read models. A role has no other access. A test compares the
+ * rights in the database with these tables.
  *
  * The logs that a role may read (`<log>.events`, with personal texts encrypted).
  */
@@ -32,19 +32,21 @@ export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 const ofEachService = (...rights: readonly Right[]) =>
   Object.fromEntries(SERVICES.map((service) => [service, rights])) as Readonly<Record<ServiceName, readonly Right[]>>;
 
-/** Tables that several roles use. Those of `keys` belong to the owner of the database, `relay.relays` to the relays. */
+/**
+ * Tables that several roles use. Those in `keys` belong to the owner of the database, `relay.relays` to the relays.
+ */
 export const SHARED: Readonly<Record<string, Readonly<Partial<Record<Role, readonly Right[]>>>>> = {
-  // Each service creates the key of a subject that is new to it. Identity destroys those of people, hiring those of
+  // Each service creates missing keys of its subjects. Identity destroys the keys of people, hiring those of
   // engagements.
   'keys.subject_keys': {
     ...ofEachService('SELECT', 'INSERT'),
     identity: ['SELECT', 'INSERT', 'UPDATE'],
     hiring: ['SELECT', 'INSERT', 'UPDATE'],
   },
-  // The first start notes which key wraps the subject keys; the operator replaces it.
+  // The first start stores which key wraps the subject keys; only the operator replaces it.
   'keys.data_key': ofEachService('SELECT', 'INSERT'),
-  // How far a service has encrypted the lists in its own log.
+  // The progress of a service that encrypts the lists in its own log.
   'keys.sealed_logs': ofEachService('SELECT', 'INSERT', 'UPDATE'),
-  // With Kafka, the files service reads here whether everything has been published, before it removes unused files.
+  // With Kafka, the files service reads whether everything has been published before it removes unused files.
   'relay.relays': ofEachService('SELECT'),
 };

@@ -5,9 +5,7 @@ import { serviceOfModel } from '../tables.ts';
 import type { Role } from './names.ts';
 import { FIXED } from './rights.ts';
 
-/**
- * Objects in a schema that belong to another role than they should: the statement that names each, and its new owner.
- */
+/** Objects in a schema with the wrong owner: the statement that changes each, and its new owner. */
 const OTHERS = `
   SELECT thing, wanted FROM (
     SELECT CASE relkind WHEN 'v' THEN 'VIEW ' WHEN 'm' THEN 'MATERIALIZED VIEW ' WHEN 'f' THEN 'FOREIGN TABLE ' ELSE 'TABLE ' END
@@ -22,7 +20,9 @@ const OTHERS = `
 /** Schema → the role that owns it; `null` for the owner of the database. */
 export type OurSchemas = ReadonlyMap<string, Role | null>;
 
-/** Our schemas: those of this version, existing or not, and existing ones of read models of other versions. */
+/**
+ * Our schemas: those of this version, whether they exist or not, and existing read model schemas of other versions.
+ */
 export async function ourSchemas(db: Queryable): Promise<OurSchemas> {
   const { rows } = await db.query<{ name: string }>('SELECT nspname AS name FROM pg_namespace ORDER BY 1');
   const models = ALL_READ_MODELS.map(schemaOf);
@@ -35,8 +35,8 @@ export async function ourSchemas(db: Queryable): Promise<OurSchemas> {
 }
 
 /**
- * Creates schemas and makes each role the owner of its schema and everything in it. What it owns already is not
- * altered: a change of owner waits for all users of the table.
+ * Creates schemas, and makes each role the owner of its schema and everything in it. Objects that it already owns are
+ * not altered, because a change of owner waits for all users of the table.
  */
 export async function handOver(db: Queryable, schemas: OurSchemas, nameOf: (role: Role) => string): Promise<void> {
   const wanted = [...schemas].flatMap(([schema, role]) => (role === null ? [] : [[schema, nameOf(role)] as const]));

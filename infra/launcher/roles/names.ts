@@ -6,15 +6,15 @@ import { OperatorFailure } from '../failure.ts';
 export const ROLES = [...SERVICES, 'bff', 'relay'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Maximum bytes of a name; PostgreSQL truncates longer ones. */
+/** Maximum length of a name in bytes; PostgreSQL truncates longer ones. */
 const NAME_MAX = 63;
 
 /** The address of the database for each role. */
 export type RoleUrls = Readonly<Record<Role, string>>;
 
 /**
- * The name of a role. Roles belong to the whole server, which may hold more than one marketplace, so the name begins
- * with that of the database. Throws OperatorFailure for a database whose name is too long for this.
+ * The name of a role. Roles belong to the whole server, which may have more than one marketplace, so the name begins
+ * with that of the database. Throws OperatorFailure when the database's name is too long for that.
  */
 export function roleName(database: string, role: Role): string {
   const name = `${database}_${role}`;
@@ -25,11 +25,10 @@ export function roleName(database: string, role: Role): string {
 /** 256 random bits, in characters that need no escaping in an address. */
 export const newPassword = (): string => randomBytes(32).toString('base64url');
 
-/** An address with another user and password, otherwise unchanged. */
+/** The same address with another user and password. */
 export function urlAs(address: string, user: string, password: string): string {
   const url = new URL(address);
-  // Without a host, as for a socket, user and password cannot precede it. Those after the `?` take precedence in any
-  // case.
+  // Without a host, as for a socket, user and password cannot precede it. Those in the query always take precedence.
   if (url.host === '' || url.searchParams.has('user') || url.searchParams.has('password')) {
     url.searchParams.set('user', user);
     url.searchParams.set('password', password);

@@ -32,7 +32,7 @@ const relations = () =>
 /** The owner of a schema, by its name alone. */
 const serviceOf = (schema: string) => serviceOfModel(schema) ?? schema;
 
-/** The rights of a role to a table according to grants.ts: an unlisted table is open to its owner alone. */
+/** The rights of a role to a table according to grants.ts: only the owner has access to an unlisted table. */
 function allowed(role: Role, schema: string, name: string): readonly string[] {
   if (serviceOf(schema) === role) return RIGHTS;
   const shared: readonly Right[] = SHARED[`${schema}.${name}`]?.[role] ?? [];
@@ -61,7 +61,7 @@ describe.each(ROLES)('the role of %s', (role) => {
     expect(wrong).toEqual([]);
   });
 
-  test('owns its schemas, can use only the shared ones otherwise, and can create nothing elsewhere', async () => {
+  test('owns its schemas, can use no others but the shared ones, and can create nothing elsewhere', async () => {
     const name = roleName(database, role);
     const found = new Set((await relations()).map(({ schema }) => schema).concat('public'));
     for (const schema of found) {
@@ -82,7 +82,7 @@ describe.each(ROLES)('the role of %s', (role) => {
     expect(onDatabase).toEqual([{ connect: true, create: false, temporary: false }]);
   });
 
-  test('may use no sequence or function of another role, is member of no role, and has no attribute such as superuser', async () => {
+  test('may use no sequence or function of another role, is not a member of any role, and has no attribute such as superuser', async () => {
     const name = roleName(database, role);
     const sequences = (await relations()).filter(({ schema, isSequence }) => isSequence && serviceOf(schema) !== role);
     for (const { schema, oid } of sequences) {

@@ -7,7 +7,8 @@ import { ROLES, type Role } from './names.ts';
 type Granted = Readonly<{ right: string; to: string }>;
 
 /**
- * Rights of our roles and PUBLIC to the database, to `public` and to everything in our schemas, except those of owners.
+ * The rights of our roles and PUBLIC to the database, to `public` and to everything in our schemas, except those of
+ * owners.
  */
 const FOUND = `
   SELECT privilege_type || ' ON ' || kind || ' ' || name AS right,
@@ -30,7 +31,7 @@ const FOUND = `
   WHERE grantee <> owner AND (grantee = 0 OR pg_get_userbyid(grantee) = ANY ($2))`;
 
 /**
- * Aligns the rights in the database with `grants.ts`: grants what is missing, revokes what is too much. Does not touch
+ * Aligns the rights in the database with `grants.ts`: grants missing rights and revokes excess ones. Does not touch
  * correct rights, since services may be running. Rights of other roles, such as for monitoring, are kept.
  */
 export async function alignRights(
@@ -76,7 +77,7 @@ function wantedRights(database: string, nameOf: (role: Role) => string): Granted
   return [...wanted.values()];
 }
 
-/** Quotes like quote_ident. The names of our logs need no quotes. */
+/** Quotes a name like quote_ident. The names of our logs need no quotes. */
 const plain = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : identifier(name));
 
 /** Schemas that always exist, and the role that owns each; `null` for the owner of the database. */

@@ -1,13 +1,13 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** PostgreSQL's own default (scram_iterations). Passwords here are random, so more would not help. */
+/** PostgreSQL's default (scram_iterations). More would not help, since our passwords are random. */
 const ITERATIONS = 4_096;
 const SALT_BYTES = 16;
 
 /**
- * Computes what PostgreSQL stores of a password, so that the password itself appears in no statement that a log or a
- * view could show. Only for passwords in ASCII, which SASLprep does not change. RFC 5802, section 3; the format is that
- * of https://www.postgresql.org/docs/18/catalog-pg-authid.html.
+ * Computes the verifier that PostgreSQL stores for a password, so that the password itself appears in no statement that
+ * a log or a view could show. Only for ASCII passwords, which SASLprep does not change. RFC 5802, section 3; the format
+ * is that of https://www.postgresql.org/docs/18/catalog-pg-authid.html.
  */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(SALT_BYTES);

@@ -18,7 +18,7 @@ import { setUpRoles } from './set-up.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A database, the name of a role in it, and the owner's connections. */
+/** A database with a function for the names of its roles, and the owner's connections. */
 async function begin() {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
@@ -37,7 +37,7 @@ async function begin() {
   };
 }
 
-/** As the previous release left it: every table belongs to the one role that all shared. */
+/** The state of the previous release: every table belongs to the one role that all services shared. */
 async function beginOld() {
   const database = await begin();
   const services = await openBareServices(database.url);
@@ -55,7 +55,7 @@ test('tables that belong to the single role of an older release get new owners a
   expect((await pool.query('SELECT subject, wrapped FROM keys.subject_keys')).rows).toEqual(before.rows);
 });
 
-test('a run interrupted while it waits for a table changes nothing, and the next one succeeds', async () => {
+test('a run that is interrupted while it waits for a table changes nothing, and the next one succeeds', async () => {
   const { pool, open, of } = await beginOld();
   const user = await pool.connect();
   await user.query('BEGIN; SELECT FROM projects.events');
@@ -134,7 +134,7 @@ test('an owner without superuser rights can set up the roles; the marketplace an
   }
 });
 
-test('an owner that may not create roles is shared by all services, and the tool reports what is missing', async () => {
+test('all services share the role of an owner that may not create roles, and the tool reports what is missing', async () => {
   const { url, pool, of } = await begin();
   const owner = `${of('bff')}_owner`;
   await pool.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'owner'`);
@@ -176,7 +176,7 @@ test('the next start corrects a password that was changed by hand', async () => 
   await client.end();
 });
 
-test('the role of the relays can read every log and store its position; a service over Kafka can see whether everything is published', async () => {
+test('the relays’ role can read every log and store its position; a service over Kafka can see whether everything is published', async () => {
   const { url, pool, of, open } = await begin();
   const urls = await open();
   await setUpRoles(pool, { relay: 'relay' });

@@ -12,7 +12,7 @@ import { ROLES, type Role, roleName } from './names.ts';
 import { alignRights } from './rights.ts';
 import { scramVerifier } from './scram.ts';
 
-/** Passwords for roles; a role that is not named keeps its password, and a new one cannot sign in. */
+/** Passwords for roles. An existing role without an entry keeps its password; a new one cannot sign in. */
 export type Passwords = Readonly<Partial<Record<Role, string | undefined>>>;
 
 /** How long a change waits for its table; how often it is tried, and the pause between tries. */
@@ -20,17 +20,17 @@ const LOCK_TIMEOUT_MS = 1_500;
 const TRIES = 10;
 const RETRY_PAUSE_MS = 500;
 /**
- * lock_not_available, deadlock_detected, and `tuple concurrently updated`, the error of two changes to one row of the
- * catalogue.
+ * lock_not_available, deadlock_detected, and `tuple concurrently updated`, the error of two concurrent changes to a row
+ * of the catalogue.
  */
 const PASSING = ['55P03', '40P01', 'XX000'];
 const NOT_ALLOWED = '42501';
 
 /**
- * Creates the roles of a database, gives each its schemas, and the rights in `grants.ts`. Can be repeated: correct
- * settings are not touched, and the next run finishes an interrupted one. Services may be running; one that is starting
- * may have to wait. `pool` belongs to the owner of the database. Throws OperatorFailure for errors that the operator
- * can fix.
+ * Creates the roles of a database, and gives each its schemas and the rights in `grants.ts`. Can be repeated: correct
+ * settings are not touched, and the next run completes an interrupted one. Services may be running; one that is
+ * starting may have to wait. `pool` connects as the owner of the database. Throws OperatorFailure for errors that the
+ * operator can fix.
  */
 export async function setUpRoles(pool: Pool, passwords: Passwords): Promise<void> {
   const database = await databaseOf(pool);
@@ -40,8 +40,8 @@ export async function setUpRoles(pool: Pool, passwords: Passwords): Promise<void
     await ensureRoles(tx, nameOf, passwords);
     await handOver(tx, schemas, nameOf);
   });
-  // The shared objects must exist before rights to them are granted. Each is created by the code that uses it, as its
-  // owner.
+  // The shared objects must exist before rights to them are granted. Each is created as its owner, by the code that
+  // uses it.
   await Promise.all(SERVICES.map((service) => createLog(pool, service)));
   await createKeyTables(pool);
   await createRelayTables(pool);
@@ -61,8 +61,9 @@ async function databaseOf(pool: Pool): Promise<string> {
 }
 
 /**
- * Throws OperatorFailure for the database of a version before `OLDEST_VERSION`. A database has no format number, as data
- * folders and exports have: the newest service is missing, whose schema is made before any table of identity is.
+ * Throws OperatorFailure for the database of a version before `OLDEST_VERSION`. A database has no format number, unlike
+ * data folders and exports. Such a database is recognised by the missing schema of the newest service, which is created
+ * before any table of identity.
  */
 async function refuseOlderDatabase(pool: Pool, database: string): Promise<void> {
   const { rows } = await pool.query<{ isOlder: boolean }>(
@@ -99,7 +100,9 @@ async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise
 
 type Known = Readonly<{ name: string; isMighty: boolean; isMember: boolean }>;
 
-/** A role other than a superuser must be a member of another role to hand objects to it, or to read what it owns. */
+/**
+ * A role other than a superuser must be a member of another role to transfer objects to it, or to read what it owns.
+ */
 async function ensureRoles(tx: Tx, nameOf: (role: Role) => string, passwords: Passwords): Promise<void> {
   const { rows } = await tx.query<Known>(
     `SELECT rolname AS name, pg_has_role(oid, 'USAGE') AS "isMember",
@@ -130,7 +133,7 @@ async function ensureRole(tx: Tx, name: string, known: Known | undefined, passwo
   if (!isMember) await tx.query(`GRANT ${role} TO CURRENT_USER`);
 }
 
-/** A superuser can use every role; the creator of a role need not be a member of it. */
+/** A superuser can use every role. The creator of a role is not necessarily a member of it. */
 async function usesNow(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await tx.query<{ yes: boolean }>(`SELECT pg_has_role($1, 'USAGE') AS yes`, [name]);
   return rows[0]?.yes === true;

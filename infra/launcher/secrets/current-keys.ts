@@ -4,13 +4,13 @@ import { withClient } from '@hirelane/postgres/pool';
 import { changeSecrets } from './secrets.ts';
 
 type Keys = Readonly<{ dataKey: string; hmacKey: string }>;
-/** `hasForgotten`: rows that a former key opens are gone, but for their remains on the disk. */
+/** `hasForgotten`: rows that a former key opens were deleted, except for their remains on the disk. */
 type Current = Keys & Readonly<{ hasForgotten: boolean }>;
 
 /**
- * Finishes rotations of the keys, before anything that uses them is started: a key of `secrets.json` that was replaced,
- * by a command that then broke off, is replaced there too; else the former one is forgotten. Returns the keys to start
- * with. What is no key of this database is returned as it is: the services refuse it.
+ * Finishes key rotations before anything that uses the keys is started. If an interrupted command replaced a key in the
+ * database only, it is replaced in `secrets.json` too; otherwise the former key is deleted. Returns the keys to start
+ * with. A key that does not belong to this database is returned unchanged; the services refuse it.
  */
 export async function currentKeys(data: string, databaseUrl: string, given: Keys): Promise<Current> {
   return withClient(databaseUrl, async (client) => {

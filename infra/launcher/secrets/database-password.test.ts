@@ -38,7 +38,7 @@ async function begin() {
 
 const stored = async (data: string) => JSON.parse(await readFile(join(data, 'secrets.json'), 'utf8'));
 
-test('the password is replaced in the database and in the file, which keeps its other secrets', async () => {
+test('a rotation replaces the password in the database and in the file, which keeps its other secrets', async () => {
   const { data, secrets, urlOf } = await begin();
   await rotateDatabasePassword(data, urlOf(secrets));
   const now = await openSecrets(data);
@@ -48,14 +48,14 @@ test('the password is replaced in the database and in the file, which keeps its 
   expect(await withCurrentPassword(data, urlOf(now), now)).toBe(urlOf(now));
 });
 
-test('a change that broke off before the database had the new password is dropped', async () => {
+test('a change that was interrupted before the database had the new password is dropped', async () => {
   const { data, secrets, urlOf } = await begin();
   await changeSecrets(data, { nextDatabasePassword: 'never-set' });
   expect(await withCurrentPassword(data, urlOf(secrets), await openSecrets(data))).toBe(urlOf(secrets));
   expect(await stored(data)).toEqual(secrets);
 });
 
-test('a change that broke off after that is finished', async () => {
+test('a change that was interrupted after the database had the new password is completed', async () => {
   const { data, secrets, urlOf } = await begin();
   await rotateDatabasePassword(data, urlOf(secrets));
   const { databasePassword } = await openSecrets(data);
@@ -64,7 +64,7 @@ test('a change that broke off after that is finished', async () => {
   expect(await stored(data)).toEqual({ ...secrets, databasePassword });
 });
 
-/** The turn of a rotation, taken as another process would. */
+/** Takes the lock of a rotation, like another process. */
 async function takeTurn(url: string) {
   const other = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
   await other.connect();
@@ -78,7 +78,7 @@ async function takeTurn(url: string) {
   };
 }
 
-test('a rotation waits for another one before it writes anything', async () => {
+test('a rotation waits for a running one before it writes anything', async () => {
   const { data, secrets, urlOf } = await begin();
   const turn = await takeTurn(urlOf(secrets));
   const rotation = rotateDatabasePassword(data, urlOf(secrets));
@@ -89,7 +89,7 @@ test('a rotation waits for another one before it writes anything', async () => {
   await ask(urlOf(await openSecrets(data)));
 });
 
-test('a tool that starts during a rotation waits for it', async () => {
+test('a tool that starts during a rotation waits for its end', async () => {
   const { data, secrets, urlOf } = await begin();
   const turn = await takeTurn(urlOf(secrets));
   await changeSecrets(data, { nextDatabasePassword: 'next' });

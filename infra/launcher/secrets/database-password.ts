@@ -4,8 +4,8 @@ import { scramVerifier } from '../roles/scram.ts';
 import { changeSecrets, newSecret, openSecrets, type Secrets } from './secrets.ts';
 
 /**
- * Gives the superuser of the embedded database, `url`, a new password. It is in `secrets.json` before the database has
- * it, so that a crash in between leaves one of two passwords that are both known. Open connections stay.
+ * Gives the superuser of the embedded database at `url` a new password. It is stored in `secrets.json` before the
+ * database has it, so that after a crash in between the database has one of two known passwords. Open connections stay.
  */
 export async function rotateDatabasePassword(data: string, url: string): Promise<void> {
   await oneAtATime(url, async (client) => {
@@ -17,8 +17,8 @@ export async function rotateDatabasePassword(data: string, url: string): Promise
 }
 
 /**
- * The address of the embedded database with the password that it has; `url` has the one of `secrets`. Finishes a change
- * that broke off, or drops it, and waits for one that another process is making.
+ * The address of the embedded database with its current password; `url` has the one of `secrets`. Completes or drops an
+ * interrupted change, and waits for one of another process.
  */
 export async function withCurrentPassword(data: string, url: string, secrets: Secrets): Promise<string> {
   const { nextDatabasePassword } = secrets;
@@ -33,7 +33,7 @@ export async function withCurrentPassword(data: string, url: string, secrets: Se
   });
 }
 
-/** Advisory locks are per database; every data folder has `postgres`. */
+/** Advisory locks are per database; every cluster has the database `postgres`. */
 function oneAtATime<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const address = new URL(url);
   address.pathname = '/postgres';

@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const visit = (url: string) => openVisitor(Number(new URL(url).port), url);
 
-/** Registers somebody, and returns what shows that their name and texts can be read. */
-async function somebody(url: string) {
+/** Registers a user, and returns a check that their name and texts can be read. */
+async function newUser(url: string) {
   const form = registration(true);
   const userId: string = (await visit(url).post('/api/v1/auth/register', form)).body.user._id;
   return async (at: string) => {
@@ -43,7 +43,7 @@ async function somebody(url: string) {
   };
 }
 
-/** The secrets that an operator has replaced, according to the log. */
+/** The secrets that an operator has rotated, according to the log. */
 async function replacedIn(folder: string): Promise<readonly string[]> {
   const lines = (await readFile(join(folder, 'hirelane.log'), 'utf8')).trimEnd().split('\n');
   return lines
@@ -54,7 +54,7 @@ async function replacedIn(folder: string): Promise<readonly string[]> {
 
 test('all four secrets are replaced while Hirelane runs; old and new data is readable, then and after a restart', async () => {
   const url = await launcher.ready;
-  const before = await somebody(url);
+  const before = await newUser(url);
   const former = await openSecrets(data);
   for (const what of ['data-key', 'hmac-key', 'database-password', 'service-tokens']) {
     expect(await runTool(data, 'secrets', 'rotate', what), what).toMatchObject({ code: 0 });
@@ -76,11 +76,11 @@ test('all four secrets are replaced while Hirelane runs; old and new data is rea
     'SERVICE_TOKEN_KEYS',
     'RECORD_KEY',
   ]);
-  const since = await somebody(url);
+  const since = await newUser(url);
   for (const isReadable of [before, since]) await isReadable(url);
   expect(await runTool(data, 'secrets', 'rotate', 'data-key')).toEqual({
     code: 1,
-    printed: expect.stringContaining('Restart Hirelane, which ends that, and try again.'),
+    printed: expect.stringContaining('Restart Hirelane, which ends the rotation, and try again.'),
   });
 
   launcher.signal('SIGTERM');
@@ -89,7 +89,7 @@ test('all four secrets are replaced while Hirelane runs; old and new data is rea
   for (const isReadable of [before, since]) await isReadable(again);
   expect(await openSecrets(data)).toEqual(secrets);
   expect(await readFile(join(data, 'hirelane.log'), 'utf8')).toContain('erased data was wiped from the disk');
-  // The start has finished the rotation, so that another can begin.
+  // The start has finished the rotation, so another can begin.
   expect((await runTool(data, 'secrets', 'rotate', 'data-key')).code).toBe(0);
 });
 
@@ -98,7 +98,7 @@ test('a start finishes a rotation whose new key was not stored', async () => {
   await launcher.ended;
   await start();
   const url = await launcher.ready;
-  const isReadable = await somebody(url);
+  const isReadable = await newUser(url);
   const former = await readFile(join(data, 'secrets.json'));
   await runTool(data, 'secrets', 'rotate', 'data-key');
   await runTool(data, 'secrets', 'rotate', 'hmac-key');

@@ -12,7 +12,7 @@ import { ensureDatabase } from '../postgres/database.ts';
 import { type LocalPostgres, startPostgres } from '../postgres/postgres.ts';
 import { isScrubDue, scrub } from './scrub.ts';
 
-// On its own PostgreSQL, started as in embedded mode: the tests look at its files, byte by byte.
+// Uses its own PostgreSQL, started as in embedded mode, because the tests search its files byte by byte.
 const WORD = 'canaryyellow';
 let folder: string;
 let postgres: LocalPostgres;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Files of the server that contain these bytes, of tables or of the journal. */
+/** The server's files, of tables or the WAL, that contain these bytes. */
 async function filesWith(bytes: string | Buffer): Promise<string[]> {
   const found: string[] = [];
   for (const part of ['base', 'global', 'pg_wal']) {
@@ -46,7 +46,7 @@ async function filesWith(bytes: string | Buffer): Promise<string[]> {
 }
 
 // @covers found:67 asvs:14.2.4
-test('after a scrub no file of PostgreSQL holds a word or the key of an erased person', async () => {
+test('after a scrub no file of PostgreSQL contains a word or the key of an erased person', async () => {
   const visitor = market.visitor();
   const texts = { firstName: WORD, lastName: WORD, city: WORD, username: `${WORD}.name`, email: `${WORD}@example.com` };
   const registered = await visitor.post('/api/v1/auth/register', registration(false, texts));
@@ -64,12 +64,12 @@ test('after a scrub no file of PostgreSQL holds a word or the key of an erased p
     (left) => left === 0,
   );
   await market.sql('CHECKPOINT');
-  // This proves that the search works: a deletion alone leaves rows in pages and in the journal.
+  // This proves that the search works: a deletion alone leaves rows in pages and in the WAL.
   expect((await filesWith(WORD)).length).toBeGreaterThan(0);
   expect((await filesWith(key)).length).toBeGreaterThan(0);
   expect(await isScrubDue(url)).toBe(true);
 
-  // A reader that had begun before may keep a row until the next scrub.
+  // A reader that started earlier may keep a row until the next scrub.
   const left = await eventually(
     async () => {
       expect((await scrub(url)).left).toEqual([]);
@@ -82,7 +82,7 @@ test('after a scrub no file of PostgreSQL holds a word or the key of an erased p
   expect(await isScrubDue(url)).toBe(false);
 }, 120_000);
 
-test('a locked table is named, and the scrub remains due', async () => {
+test('a scrub reports a locked table, and remains due', async () => {
   await market.sql(`UPDATE keys.subject_keys SET destroyed_at = now() + interval '1 minute' WHERE wrapped IS NULL`);
   const release = await hold('LOCK TABLE identity.credentials IN ACCESS SHARE MODE');
   expect((await scrub(url)).left).toEqual(['"identity"."credentials"']);
@@ -90,7 +90,7 @@ test('a locked table is named, and the scrub remains due', async () => {
   await release();
 }, 120_000);
 
-/** Runs statements in a transaction that stays open; returns the function that ends it. */
+/** Runs statements in a transaction that stays open; returns a function that ends it. */
 async function hold(statements: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

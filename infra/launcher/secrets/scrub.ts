@@ -8,13 +8,13 @@ export type Scrubbed = Readonly<{
   left: readonly string[];
 }>;
 
-/** ms to wait for a table: all its other users queue behind this. */
+/** ms to wait for a table lock, behind which all other users of the table queue. */
 const LOCK = 1_500;
 const TRIES = 5;
 /** lock_not_available, insufficient_privilege */
 const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
 
-/** Whether a person was erased, or rows of a log were encrypted, since the last scrub. */
+/** Whether a person was erased, or log rows were encrypted, since the last scrub. */
 export async function isScrubDue(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ isThere: boolean }>(
@@ -30,10 +30,10 @@ export async function isScrubDue(url: string): Promise<boolean> {
 }
 
 /**
- * Rewrites every table that erased rows may have been in, subject keys and statistics included, and has PostgreSQL
- * remove its journal up to this point: a deleted row stays in its page, and in the journal, until it is overwritten. A
- * log, which is encrypted, is rewritten only if rows of it were encrypted since the last scrub. Each table is locked
- * while it is rewritten; the disk needs as much free space as the largest of them.
+ * Rewrites every table that may have had erased rows, including subject keys and statistics, and makes PostgreSQL
+ * remove its WAL up to this point: a deleted row stays in its page and in the WAL until it is overwritten. A log, which
+ * is encrypted, is rewritten only if rows of it were encrypted since the last scrub. Each table is locked while it is
+ * rewritten; the disk needs as much free space as the largest of them.
  */
 export async function scrub(url: string): Promise<Scrubbed> {
   return withClient(url, async (client) => {
@@ -51,7 +51,7 @@ export async function scrub(url: string): Promise<Scrubbed> {
       if (!(await succeeds(client, statement))) left.push(name);
     };
     for (const table of ours) await attempt(`VACUUM (FULL, ANALYZE) ${table}`, table);
-    // The statistics of a column contain values from it.
+    // Column statistics contain values from the column.
     await attempt('VACUUM FULL pg_catalog.pg_statistic', 'pg_statistic');
     await attempt('SELECT pg_switch_wal()', 'pg_switch_wal()');
     await attempt('CHECKPOINT', 'CHECKPOINT');

@@ -12,7 +12,7 @@ async function begin() {
   return { dir, secrets };
 }
 
-test('secrets of another installation are told from those of the last start, and the proof holds none of them', async () => {
+test('secrets of another installation are detected, and the proof contains no secret', async () => {
   const { dir, secrets } = await begin();
   expect(await otherSecrets(dir, secrets)).toBeUndefined();
   await rememberSecrets(dir, secrets);
@@ -25,7 +25,7 @@ test('secrets of another installation are told from those of the last start, and
   for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
 });
 
-test('new secrets on purpose forget the proof, and a damaged one says nothing', async () => {
+test('the proof is deleted for new secrets, and a damaged one is ignored', async () => {
   const { dir, secrets } = await begin();
   await rememberSecrets(dir, secrets);
   await writeSecrets(dir, { ...secrets, dataKey: newSecret() });

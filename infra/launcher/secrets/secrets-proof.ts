@@ -7,7 +7,7 @@ type Named = Readonly<Record<string, string>>;
 
 const pathIn = (dir: string) => join(dir, 'secrets.proof');
 
-/** Reveals nothing of a secret of 256 random bits. */
+/** HMACs that reveal nothing about a secret of 256 random bits. */
 const proofOf = (secrets: Named): Named =>
   Object.fromEntries(
     Object.entries(secrets).map(([name, secret]) => [
@@ -17,16 +17,16 @@ const proofOf = (secrets: Named): Named =>
   );
 
 /**
- * Remembers that these secrets open what is stored in a data folder: while its database does not run, nothing else can
- * tell the `secrets.json` of another installation from its own.
+ * Stores a proof that these secrets belong to a data folder. While its database is not running, this is the only way to
+ * recognise the `secrets.json` of another installation.
  */
 export const rememberSecrets = (dir: string, secrets: Named): Promise<void> =>
   writeAtomically(pathIn(dir), `${JSON.stringify(proofOf(secrets))}\n`, 0o600);
 
-/** To be called before a data folder gets other secrets on purpose. */
+/** Must be called before a data folder intentionally gets other secrets. */
 export const forgetSecrets = (dir: string): Promise<void> => rm(pathIn(dir), { force: true });
 
-/** The names of the secrets that are not those of the last start; undefined when no start has remembered any. */
+/** The names of the secrets that differ from those of the last start; undefined without a stored proof. */
 export async function otherSecrets(dir: string, secrets: Named): Promise<readonly string[] | undefined> {
   const remembered = parse(await readFile(pathIn(dir), 'utf8').catch(() => ''));
   if (remembered === undefined) return undefined;

@@ -10,11 +10,11 @@ import { forgetSecrets } from './secrets-proof.ts';
 export type Secrets = Readonly<{
   /** Password of the embedded PostgreSQL's superuser. */
   databasePassword: string;
-  /** Key under which identity hashes the names it reserves. */
+  /** The key with which identity hashes the names that it reserves. */
   hmacKey: string;
-  /** Wraps the subject keys, with which the services encrypt personal texts. */
+  /** The key that wraps the subject keys, with which the services encrypt personal texts. */
   dataKey: string;
-  /** Replaces `databasePassword`, unless the change broke off before the database had it. */
+  /** Replaces `databasePassword`, unless the change was interrupted before the database had it. */
   nextDatabasePassword?: string;
 }>;
 
@@ -23,9 +23,9 @@ const NAMES = ['databasePassword', 'hmacKey', 'dataKey'] as const satisfies read
 export const WHAT = "It holds the database's password and the keys of all personal data";
 
 /**
- * Reads `secrets.json` of the data folder. Creates it when there is neither that file nor a database in the folder;
- * with a database, new keys could decrypt nothing in it. Throws StartFailure, having written nothing, when it is
- * missing or incomplete.
+ * Reads `secrets.json` of the data folder. Creates it when the folder has neither that file nor a database; new keys
+ * could not decrypt an existing database. Throws StartFailure without writing anything when it is missing or
+ * incomplete.
  */
 export async function openSecrets(dir: string): Promise<Secrets> {
   const path = join(dir, 'secrets.json');
@@ -50,12 +50,12 @@ export async function writeSecrets(dir: string, secrets: Secrets): Promise<void>
   await writeAtomically(join(dir, 'secrets.json'), textOf(secrets));
 }
 
-/** Writes the secrets to another file, of the same owner. Throws StartFailure where `openSecrets` does. */
+/** Writes the secrets to another file with the same owner. Throws StartFailure like `openSecrets`. */
 export async function copySecrets(dir: string, path: string): Promise<void> {
   await writeAtomically(path, textOf(await openSecrets(dir)), 0o600, join(dir, 'secrets.json'));
 }
 
-/** Changes some of the secrets; an undefined one is removed. Throws StartFailure where `openSecrets` does. */
+/** Changes some of the secrets; an undefined one is removed. Throws StartFailure like `openSecrets`. */
 export async function changeSecrets(
   dir: string,
   changes: Readonly<{ [name in keyof Secrets]?: Secrets[name] | undefined }>,
@@ -68,7 +68,7 @@ export const hasSecrets = (dir: string): boolean => existsSync(join(dir, 'secret
 
 export const PUT_BACK = 'restore it from a backup of this folder. Nothing was changed.';
 
-/** undefined when there is no such file. */
+/** Undefined when the file does not exist. */
 async function readKnown(path: string): Promise<Partial<Secrets> | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -2,21 +2,21 @@ import { type PrivateJwk, PrivateJwks } from '@hirelane/bff/proxy/service-token'
 import { exportJWK, generateKeyPair } from 'jose';
 import { OperatorFailure } from '../failure.ts';
 
-/** A fresh Ed25519 key, private. */
+/** A new private Ed25519 key. */
 export async function newServiceTokenKey(): Promise<PrivateJwk> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'EdDSA', use: 'sig' } as PrivateJwk;
 }
 
 /**
- * The values that SERVICE_TOKEN_KEYS has, one after the other, while its key is replaced: the new one is published, then
- * signs, then is the only one. Throws OperatorFailure when `given` is no such value.
+ * The successive values of SERVICE_TOKEN_KEYS while its key is replaced: the new key is published, then signs, then is
+ * the only one. Throws OperatorFailure when `given` is not a valid value.
  */
 export async function stepsToNewKey(given: string | undefined): Promise<readonly string[]> {
   const parsed = PrivateJwks.safeParse(parse(given ?? ''));
   if (!parsed.success) {
     throw new OperatorFailure(
-      'SERVICE_TOKEN_KEYS: is needed, as the bff has it: a JSON Web Key Set with private keys.',
+      'SERVICE_TOKEN_KEYS: expected the value of the bff, a JSON Web Key Set with private keys.',
     );
   }
   const { keys } = parsed.data;

@@ -6,14 +6,17 @@ import { newServiceTokenKey } from './service-token-keys.ts';
 /** The channel of the database on which the operator's command asks for a new key. */
 export const NEW_SERVICE_TOKEN_KEY = 'hirelane_new_service_token_key';
 
-/** ms from publishing a key until it signs: a service that meets an unknown one fetches them again, once a second. */
+/**
+ * ms from publishing a key until it signs: a service that gets an unknown key id fetches the keys again, at most once a
+ * second.
+ */
 const PUBLISHED_MS = 2_000;
-/** ms from the first token under the new key until the former one is gone: longer than a token lives. */
+/** ms from the first token with the new key until the former key is removed: longer than the lifetime of a token. */
 const FORMER_MS = 60_000;
 
 /**
- * Replaces the key of service tokens while the bff runs: the new one is published, then signs, then is the only one.
- * Returns what to call when one is wanted; calls during a change wait for its end. It ends with `signal`.
+ * Replaces the key of service tokens while the bff runs: the new key is published, then signs, then is the only one.
+ * Returns the function that requests a new key; calls during a change wait for its end. `signal` ends it.
  */
 export function serviceTokenRotation(
   bff: () => Pick<RunningBff, 'useServiceTokenKeys'> | undefined,

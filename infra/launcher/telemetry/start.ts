@@ -8,7 +8,7 @@ type Options = Readonly<{
   endpoint: string;
   /** Name of the process: `hirelane` in embedded mode, otherwise the service. */
   serviceName: string;
-  /** Called when spans could not be sent. They are dropped then, with no other effect. */
+  /** Called when spans could not be sent. They are dropped, without other effects. */
   warn(message: string): void;
 }>;
 

@@ -75,7 +75,7 @@ test('a command is one trace: bff, service, append, and the read model that appl
   expect(event?.meta.traceparent).toBe(`00-${traceId}-${spanId}-01`);
 });
 
-test('a call from one service to another belongs to the trace too, under the calling service', async () => {
+test('a call from one service to another belongs to the trace, too, under the calling service', async () => {
   const freelancer = market.visitor();
   await register(freelancer, false);
   const projectId = await postProject(client);
@@ -89,7 +89,7 @@ test('a call from one service to another belongs to the trace too, under the cal
   expect(asked.parentSpanContext?.spanId).toBe(asking.spanContext().spanId);
 });
 
-test('calls that the bff itself makes belong to the trace of the request', async () => {
+test('the bff’s own calls belong to the trace of the request', async () => {
   const form = registration(false);
   expect((await market.visitor().post('/api/v1/auth/register', form)).status).toBe(201);
   const spans = await traceFrom('POST /api/v1/auth/register', (span) => span.name === 'append user');
@@ -126,7 +126,7 @@ test('no span contains identities, texts or search words of users', async () => 
   await visitor.get(`/api/v1/nothing/${projectId}?email=${form.email}`);
   await traceFrom('GET none', (span) => span.name === 'GET none');
   const texts = exporter.getFinishedSpans().map((span) => {
-    // The correlation id is random, and in the log.
+    // The correlation id is random, and it is in the log, too.
     const { 'hirelane.correlation_id': _, ...attributes } = span.attributes;
     return JSON.stringify([span.name, attributes, span.status, span.events]);
   });
@@ -187,7 +187,7 @@ test('a failing batch records the name of the error in its span, and fails', asy
   expect(JSON.stringify([span.events, span.status])).not.toContain('asha');
 });
 
-test('publishing by a relay is a span of the same kind, on the bus that it reads', async () => {
+test('a relay’s publishing is a span of the same kind, on the bus that it reads', async () => {
   let deliver: HandleBatch = async () => undefined;
   const bus: EventBus = {
     subscribe(_name, _categories, _resume, handle) {

@@ -5,16 +5,16 @@ import { temporaryFolder } from '../../tests/support/launcher-process.ts';
 import { openLog } from './log.ts';
 
 // @covers asvs:14.2.4
-test('the log is for its owner alone', async () => {
+test('only the owner can read the log', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // As it is when the product is started by root, for PostgreSQL.
+  // The mode of the folder when root starts the product, because of PostgreSQL.
   await chmod(folder, 0o755);
   openLog(folder, 'info', 100).info('hello');
   expect((await stat(join(folder, 'hirelane.log'))).mode & 0o777).toBe(0o600);
 });
 
-test('a line on the terminal has no character that steers it', async () => {
+test('a line on the terminal contains no control characters', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -23,7 +23,7 @@ test('a line on the terminal has no character that steers it', async () => {
   expect(write.mock.calls).toEqual([['error    hirelane: failure of a test (no \\u001b[2Jfile)\n']]);
 });
 
-test('of an error of PostgreSQL the log has no row', async () => {
+test('the log of a PostgreSQL error contains no row', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);

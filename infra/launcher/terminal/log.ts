@@ -6,21 +6,21 @@ import { printable } from './terminal.ts';
 
 /** Number of log files; the oldest is deleted when another is needed. */
 const FILES = 5;
-/** In which the same message is shown once on the terminal: in an outage every connection logs it. */
+/** ms during which the terminal shows the same message only once: in an outage, every connection logs it. */
 const SHOW_AGAIN_AFTER_MS = 5_000;
 /** pino's number for its level error. */
 const ERROR = 50;
 
-/** Names the launcher's log file in the environment of an operator's command. */
+/** The environment variable with the launcher's log file, for an operator's command. */
 export const LOG_FILE = 'HIRELANE_LOG';
 
-/** In a data folder; the operator's tools write to it as well. */
+/** The log file in a data folder, to which the operator's tools write as well. */
 export const logFile = (dir: string): string => join(dir, 'hirelane.log');
 
 /**
- * Creates the launcher's logger. Everything from `level` on goes as JSON lines into `hirelane.log` of the data folder;
- * warnings and errors also to the terminal, one readable line each. Only the owner can read the files. All of them
- * together, the one being written and `hirelane.log.1` to `.4` (oldest last), are at most `mebibytes` in size.
+ * Creates the launcher's logger. Everything from `level` up is written as JSON lines to `hirelane.log` in the data
+ * folder; warnings and errors also to the terminal, one readable line each. Only the owner can read the files. All of
+ * them together, the one being written and `hirelane.log.1` to `.4` (oldest last), are at most `mebibytes` in size.
  */
 export function openLog(dir: string, level: string, mebibytes: number): Logger {
   const bytes = (mebibytes * 1024 * 1024) / FILES;
@@ -41,10 +41,10 @@ type Entry = Partial<Record<'service' | 'msg' | 'event' | 'name' | (typeof CAUSE
   err?: { message?: string };
 };
 
-/** Fields of a line that say why: what failed, its code, what another server answered, and what was behind it. */
+/** Fields of a line with the cause: what failed, its code, another server's answer, and the underlying error. */
 const CAUSES = ['code', 'message', 'reason', 'answer', 'cause'] as const;
 
-/** What a line says of its cause, each in one line and once. */
+/** The causes in a log line, each on one line and only once. */
 function causesOf(entry: Entry): string {
   const found = [entry.err?.message, ...CAUSES.map((name) => entry[name])].flatMap((value) =>
     typeof value === 'string' && value !== '' ? [value.split('\n', 1)[0] ?? ''] : [],
@@ -55,7 +55,10 @@ function causesOf(entry: Entry): string {
   return causes.length === 0 ? '' : ` (${causes.join('; ')})`;
 }
 
-/** Shows `warning  projects: the writer has no connection yet (connection refused)`, each text once in a while. */
+/**
+ * Shows lines such as `warning projects: the writer has no connection yet (connection refused)`, each text once in a
+ * while.
+ */
 function quietly(show: (text: string) => void): (line: string) => void {
   const shown = new Map<string, number>();
   return (line) => {

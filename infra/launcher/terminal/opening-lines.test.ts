@@ -3,7 +3,7 @@ import { openingLines } from './opening-lines.ts';
 
 const from = 'Hirelane <hirelane@localhost>';
 
-test('a start says its version, where the data and the mails are, and what to back up', () => {
+test('a start prints its version, where the data and the mails are, and what to back up', () => {
   const lines = openingLines({
     data: '/srv/hirelane',
     databaseUrl: undefined,
@@ -12,13 +12,13 @@ test('a start says its version, where the data and the mails are, and what to ba
   });
   expect(lines).toEqual([
     expect.stringMatching(
-      /^Hirelane \d+\.\d+\.\d+ keeps its data in \/srv\/hirelane\. Back up \/srv\/hirelane\/secrets\.json apart from it: /,
+      /^Hirelane \d+\.\d+\.\d+ keeps its data in \/srv\/hirelane\. Back up \/srv\/hirelane\/secrets\.json separately: /,
     ),
-    'Mails are written to /srv/mail, and sent to nobody; name a mail server in SMTP_URL to send them.',
+    'Mails are written to /srv/mail, and not sent; name a mail server in SMTP_URL to send them.',
   ]);
 });
 
-test('servers are named without user and password, and a new marketplace is', () => {
+test('a start prints servers without user and password, and reports a new marketplace', () => {
   const [data, mails, made] = openingLines({
     data: '/srv/hirelane',
     databaseUrl: 'postgresql://owner:geheim@db.example:5432/hirelane',
@@ -28,7 +28,7 @@ test('servers are named without user and password, and a new marketplace is', ()
   expect(data).toContain('keeps its data in db.example:5432/hirelane (PostgreSQL) and /srv/hirelane.');
   expect(mails).toBe('Mails are sent by mail.example:465.');
   expect(made).toContain(
-    'A new, empty marketplace was made in db.example:5432/hirelane (PostgreSQL) and /srv/hirelane.',
+    'A new, empty marketplace was created in db.example:5432/hirelane (PostgreSQL) and /srv/hirelane.',
   );
   expect(`${data}${mails}${made}`).not.toContain('geheim');
 });

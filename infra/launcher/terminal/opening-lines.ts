@@ -7,29 +7,30 @@ import { repository } from '../repository.ts';
 type Kept = Readonly<{
   /** Absolute path of the data folder. */
   data: string;
-  /** A PostgreSQL that is used instead of the embedded one. */
+  /** A PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | undefined;
   mail: MailSettings;
-  /** Nothing was in the database yet. */
+  /** The database was empty. */
   isNew: boolean;
 }>;
 
 const version = (): string => JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).version;
 
 /**
- * What a start says once nothing can refuse it any more: the version, where the data is and what has to be backed up;
- * where mails go; whether the marketplace is a new one, which a wrong path or address makes too. No line holds a password.
+ * The lines that a start prints after all checks have passed: the version, where the data is and what has to be backed
+ * up, where mails go, and whether the marketplace is new, which may be due to a wrong path or address. No line contains
+ * a password.
  */
 export function openingLines({ data, databaseUrl, mail, isNew }: Kept): readonly string[] {
   const where = databaseUrl === undefined ? data : `${placeOf(databaseUrl)} (PostgreSQL) and ${data}`;
   return [
-    `Hirelane ${version()} keeps its data in ${where}. Back up ${join(data, 'secrets.json')} apart from it: without that file no name or text can be read again.`,
+    `Hirelane ${version()} keeps its data in ${where}. Back up ${join(data, 'secrets.json')} separately: without that file, no name or text can be read again.`,
     'smtpUrl' in mail
       ? `Mails are sent by ${placeOf(mail.smtpUrl)}.`
-      : `Mails are written to ${mail.folder}, and sent to nobody; name a mail server in SMTP_URL to send them.`,
+      : `Mails are written to ${mail.folder}, and not sent; name a mail server in SMTP_URL to send them.`,
     ...(isNew
       ? [
-          `A new, empty marketplace was made in ${where}. If yours is elsewhere, name it in HIRELANE_DATA or DATABASE_URL.`,
+          `A new, empty marketplace was created in ${where}. If yours is elsewhere, name it in HIRELANE_DATA or DATABASE_URL.`,
         ]
       : []),
   ];

@@ -45,7 +45,7 @@ test('lines that another process adds count, and are kept', () => {
   expect(numbersOf('x.log')).toEqual([11]);
 });
 
-test('when files cannot be renamed, the file is emptied, so the limit holds', async () => {
+test('when files cannot be renamed, the file is emptied, so that the limit holds', async () => {
   const file = openRotatingFile(path, { bytes: 100, files: 2 });
   await mkdir(`${path}.1`);
   for (let n = 0; n < 1_001; n++) file.write(line(n));
@@ -53,7 +53,7 @@ test('when files cannot be renamed, the file is emptied, so the limit holds', as
   expect(numbersOf('x.log').at(-1)).toBe(1_000);
 });
 
-test('a deleted folder loses lines, and nothing else fails', async () => {
+test('in a deleted folder lines are lost, and nothing else fails', async () => {
   const file = openRotatingFile(path, { bytes: 100, files: 2 });
   await rename(folder, `${folder}-gone`);
   for (let n = 0; n < 30; n++) file.write(line(n));
@@ -64,7 +64,7 @@ test('a deleted folder loses lines, and nothing else fails', async () => {
   expect(numbersOf('x.log').at(-1)).toBe(59);
 });
 
-test('a full disk loses lines, and nothing else fails', () => {
+test('on a full disk lines are lost, and nothing else fails', () => {
   const file = openRotatingFile('/dev/full', { bytes: 100, files: 2 });
   expect(() => file.write(line(1))).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, renameSync, writeSync } from 'node:fs';
 
 type SizeLimit = Readonly<{
-  /** Bytes after which a new file is started. */
+  /** The size in bytes after which a new file is started. */
   bytes: number;
   /** Number of files, at least two: `path`, `path.1` for the previous one, and so on. The oldest is overwritten. */
   files: number;
@@ -11,9 +11,9 @@ type SizeLimit = Readonly<{
 export type LineFile = Readonly<{ write(line: string): void }>;
 
 /**
- * Writes lines to files that together never exceed `bytes` times `files` by more than one line. The operating system
- * has a line before the call returns, so the last lines before a crash are kept. A full disk or an unwritable folder
- * loses lines and has no other effect. Throws when the file cannot be opened at first.
+ * Writes lines to files that together never exceed `bytes` times `files` by more than one line. A line is passed to the
+ * operating system before the call returns, so the last lines before a crash are kept. On a full disk or in an
+ * unwritable folder, lines are lost without other effects. Throws when the file cannot be opened at first.
  */
 export function openRotatingFile(path: string, { bytes, files }: SizeLimit): LineFile {
   let fd = openSync(path, 'a', 0o600);
@@ -27,7 +27,7 @@ export function openRotatingFile(path: string, { bytes, files }: SizeLimit): Lin
       closeSync(fd);
       fd = next;
     } catch {
-      // The limit comes first: the file is emptied in place, and its lines are lost.
+      // The limit takes precedence: the file is emptied in place, and its lines are lost.
       ftruncateSync(fd);
     }
   }
@@ -52,7 +52,7 @@ function move(from: string, to: string) {
   try {
     renameSync(from, to);
   } catch (error) {
-    // There are not that many files yet.
+    // Fewer files exist so far.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }

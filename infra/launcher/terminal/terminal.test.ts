@@ -14,11 +14,11 @@ test.each([
   expect(printable(text)).toBe(printed);
 });
 
-test('further lines of what a user has written are indented', () => {
+test('further lines of a user’s text are indented', () => {
   expect(quoted('one\nreport 17\n\r\ntwo')).toBe('"one\n    report 17\n    \r\n    two"');
 });
 
-test('the operators’ commands print so', async () => {
+test('the operators’ commands print user input this way', async () => {
   const options = ['--issuer', 'no\u001b[2Jfile'];
   const command = ['--import', 'tsx', 'infra/cli/operate.ts', 'records', 'verify', 'record', ...options];
   await expect(promisify(execFile)(process.execPath, command, { cwd: repository })).rejects.toMatchObject({
@@ -26,7 +26,7 @@ test('the operators’ commands print so', async () => {
   });
 });
 
-test('they end as usual when nobody reads what they print', async () => {
+test('the commands end as usual when their output is not read', async () => {
   const piped = `"${process.execPath}" --import tsx infra/cli/operate.ts --help | true`;
   expect(await promisify(execFile)('sh', ['-c', piped], { cwd: repository })).toMatchObject({ stderr: '' });
 });

@@ -25,7 +25,7 @@ describe('drafts', () => {
   const begin = (visitor: Visitor, key?: string) =>
     visitor.post(DRAFT, { title: 'x' }, key ? { headers: { 'idempotency-key': key } } : {});
 
-  test(`a client can have ${LIMITS.drafts} of them, however many are begun concurrently; deleting or posting one makes room`, async () => {
+  test(`are limited to ${LIMITS.drafts} per client, even when created concurrently; deleting or posting one allows another`, async () => {
     const { visitor } = await newcomer(market, true);
     const answers = await Promise.all(Array.from({ length: LIMITS.drafts + 10 }, () => begin(visitor)));
     const begun = answers.filter(({ status }) => status === 201);
@@ -42,7 +42,7 @@ describe('drafts', () => {
     await expect.poll(async () => (await begin(visitor)).status).toBe(201);
   });
 
-  test('a retry of the last one gets the same answer', async () => {
+  test('are created once: a retry of the last one gets the same answer', async () => {
     const { visitor } = await newcomer(market, true);
     for (let n = 1; n < LIMITS.drafts; n++) await begin(visitor);
     const first = await begin(visitor, 'the-last-one');
@@ -50,7 +50,7 @@ describe('drafts', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('they are counted per client', async () => {
+  test('are counted per client', async () => {
     expect((await begin((await newcomer(market, true)).visitor)).status).toBe(201);
   });
 });
@@ -64,7 +64,7 @@ describe('a project with the maximum number of changes', () => {
     ({ visitor, id: clientId } = await newcomer(market, true));
     id = (await visitor.post('/api/v1/client/project/draft', { title: '0' })).body.data._id;
     const last = aProject({ file: await uploadPdf(visitor), title: 'The last one' });
-    // One event less than the maximum, inserted directly, since the service would need minutes.
+    // Inserts one event less than the maximum directly, since the service would need minutes.
     await market.sql(
       `INSERT INTO projects.events (stream, version, id, type, data, meta)
        SELECT stream, n, gen_random_uuid(), 'ProjectUnpublished', $3::json, meta
@@ -76,7 +76,7 @@ describe('a project with the maximum number of changes', () => {
   });
 
   // @covers found:46 asvs:2.3.2
-  test('cannot be changed: the answer explains it, and the content is kept', async () => {
+  test('cannot be changed: the answer explains why, and the content is kept', async () => {
     const before = await market.countEvents();
     const answer = await visitor.put(path(), { title: 'One more' });
     expect([answer.status, answer.body.code]).toEqual([409, 'too-many-changes']);
@@ -117,12 +117,12 @@ describe('a contract with the maximum number of steps', () => {
        SELECT stream, n, gen_random_uuid(), 'DeliveryReminded', (data::jsonb - '{title,scope}'::text[])::json,
          jsonb_set(meta::jsonb, '{actor}', to_jsonb(CASE n % 2 WHEN 0 THEN $3 ELSE $4 END::text))::json
        FROM hiring.events, generate_series(2, $2::int) AS n WHERE stream = $1 AND version = 1`,
-      // Each of the two has half of the stream.
+      // Each party has half of the stream.
       [`engagement-${contract.proposalId}_1`, STREAM_MAX, clientId, other.id],
     );
   });
 
-  test('takes no payment, but a delivery, and can be ended', async () => {
+  test('accepts no payment, but accepts a delivery, and can be ended', async () => {
     const json = { amount: 1, paidOn: today() };
     const paid = await client.call('markPayment', { params: params(), json });
     expect([paid.status, paid.body.code]).toEqual([409, 'too-many-changes']);
@@ -132,13 +132,13 @@ describe('a contract with the maximum number of steps', () => {
     expect(ended.data.status).toBe('ended');
   });
 
-  test('is erased with an account', async () => {
+  test('is erased with a party’s account', async () => {
     expect((await client.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
     await expect.poll(() => streamsLeft(market, clientId)).toBe(0);
   });
 });
 
-test('a person can be blocked after as many changes as a block can have, and not unblocked', async () => {
+test('after the maximum number of changes of a block, a person can be blocked but not unblocked', async () => {
   const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const params = { id: other.id };
   await visitor.must('blockPerson', { params });
@@ -154,7 +154,7 @@ test('a person can be blocked after as many changes as a block can have, and not
 });
 
 // @covers asvs:2.4.1
-test('a network can enter a limited number of addresses for the newsletter a day, whoever is signed in there', async () => {
+test('the daily number of newsletter addresses from a network is limited, for all users together', async () => {
   const { visitor } = await newcomer(market, false);
   const enter = (who: Visitor, n: number, from: string) =>
     who.post('/api/v1/newsletter', { email: `reader${n}@example.com` }, { headers: { 'x-forwarded-for': from } });
@@ -165,13 +165,13 @@ test('a network can enter a limited number of addresses for the newsletter a day
   expect((await enter(visitor, 3, '198.51.100.1')).status).toBe(202);
 });
 
-test('a user can keep a limited number of unused uploads; using them makes room', async () => {
+test('the number of a user’s unused uploads is limited, and using them allows more', async () => {
   const { visitor } = await newcomer(market, true);
   const ids = [];
   for (let n = 0; n < UNUSED; n++) ids.push(await uploadPdf(visitor));
   const refused = await visitor.upload(PDF, 'more.pdf');
   expect(refused.status).toBe(422);
-  expect(refused.body.errors[0]).toEqual({ pointer: '#/file', message: expect.stringContaining('Use the files') });
+  expect(refused.body.errors[0]).toEqual({ pointer: '#/file', message: expect.stringContaining('unused files') });
   expect((await visitor.post('/api/v1/client/project/', aProject({ file: ids[0] ?? '' }))).status).toBe(201);
   await expect.poll(async () => (await visitor.upload(PDF, 'more.pdf')).status).toBe(201);
 });

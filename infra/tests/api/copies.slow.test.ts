@@ -9,10 +9,10 @@ import { forEachRole } from '../../launcher/roles/names.ts';
 import { startServices } from '../../launcher/services.ts';
 import { TEST_DATA_KEY, TEST_HMAC_KEY } from '../support/marketplace.ts';
 
-/** Copies of each service; all their connections together are within the limit of the database. */
+/** Copies of each service; the total of their connections is within the limit of the database. */
 const COPIES = 3;
 
-/** A database, a folder of uploads, and a function that starts a copy of every service on them. */
+/** Creates a database and a folder of uploads; returns a function that starts a copy of every service on them. */
 async function begin() {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'hirelane-copies-'));
@@ -23,7 +23,7 @@ async function begin() {
   const start = (changes: { hmacKey?: string } = {}) =>
     startServices({
       databaseUrls: forEachRole(() => database.url),
-      jwksUrl: 'http://127.0.0.1:9/nobody-asks-for-it',
+      jwksUrl: 'http://127.0.0.1:9/never-requested',
       files: join(folder, 'files'),
       hmacKey: TEST_HMAC_KEY,
       dataKey: TEST_DATA_KEY,
@@ -48,7 +48,7 @@ test('copies of every service that start concurrently on an empty database all b
   expect(started.flatMap((copy) => (copy.status === 'rejected' ? [String(copy.reason)] : []))).toEqual([]);
 });
 
-test('a copy that starts while others run does not wait for their transactions, and so does not block them', async () => {
+test('a copy that starts while others run neither waits for their transactions nor blocks them', async () => {
   const { database, start } = await begin();
   const first = await start();
   await first.ready;
@@ -58,7 +58,7 @@ test('a copy that starts while others run does not wait for their transactions, 
     `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );
-  // The locks of a transaction that has written to all tables and has not committed.
+  // The locks of an open transaction that has written to all tables.
   await other.query(`BEGIN; LOCK TABLE ${rows[0]?.tables} IN ROW EXCLUSIVE MODE`);
   const second = await start();
   await second.ready;
@@ -67,7 +67,7 @@ test('a copy that starts while others run does not wait for their transactions, 
   await first.stop();
 });
 
-test('a copy with another IDENTITY_HMAC_KEY, which would assign taken names again, does not start', async () => {
+test('a copy with another IDENTITY_HMAC_KEY does not start, since it would assign taken names again', async () => {
   const { start } = await begin();
   const first = await start();
   await expect(start({ hmacKey: 'another key for tests, of no worth' })).rejects.toThrow('IDENTITY_HMAC_KEY');

@@ -17,13 +17,13 @@ import { PNG, registration, uploadPdf, type Visitor } from '../support/visitor.t
 
 const PASSWORD = 'correct horse battery';
 
-/** A user whose every text contains a word that nobody else uses. */
+/** A user whose texts all contain a word that no other user has. */
 type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; word: string; username: string; email: string }>;
 
 let market: Marketplace;
 const people = {} as Record<'goneClient' | 'goneFreelancer' | 'client' | 'freelancer', SignedInVisitor>;
 const projects = { gone: '', draft: '', kept: '' };
-/** Of the client who stays: with the freelancer who leaves, and with the one who stays. */
+/** Contracts of the client who stays: with the freelancer who leaves, and with the one who stays. */
 const contracts: string[] = [];
 let before: Record<string, unknown>;
 
@@ -101,12 +101,12 @@ async function apply({ visitor, word }: SignedInVisitor, projectId: string): Pro
   return (await visitor.must('sendProposal', { json: letter })).data._id;
 }
 
-/** A contract with the client who stays, in which something was delivered. Returns its id. */
+/** Creates a contract with the client who stays, with a delivery. Returns its id. */
 async function engage({ visitor, word, id }: SignedInVisitor): Promise<string> {
   const { client } = people;
   const two = { client: client.visitor, freelancer: visitor, projectId: projects.kept };
   const { contractId } = await hireAgain(two, { scope: 'A shop for tea, with a basket.' });
-  // Nobody sees anything of whom they have blocked.
+  // Blocked users are invisible to each other.
   const isBlocked = id !== people.freelancer.id;
   await converse(two, isBlocked ? 3 : 1, [`Message ${client.word}`, `Answer ${word}`]);
   const file = await uploadPdf(visitor, `${word}-shop.pdf`);
@@ -120,7 +120,7 @@ async function engage({ visitor, word, id }: SignedInVisitor): Promise<string> {
 const note = ({ visitor, word }: SignedInVisitor, proposalId: string) =>
   visitor.must('writeNote', { params: { proposalId }, json: { text: `Note ${word}` } });
 
-/** What the two remaining users see of themselves and of each other. */
+/** The answers to the two remaining users about themselves and each other. */
 async function whatOthersSee(): Promise<Record<string, unknown>> {
   const { client, freelancer } = people;
   const ask = async ({ visitor }: SignedInVisitor, path: string) => {
@@ -157,7 +157,7 @@ test('an account cannot be deleted without its password', async () => {
   expect(await market.countEvents()).toBe(events);
 });
 
-test('my data is a file with everything that I wrote, and nothing that others wrote', async () => {
+test('the download of my data contains everything that I wrote, and nothing that others wrote', async () => {
   const { visitor, word, email, id } = people.goneFreelancer;
   const answer = await visitor.get('/api/v1/account/data');
   expect(answer.status).toBe(200);
@@ -180,13 +180,13 @@ test('my data is a file with everything that I wrote, and nothing that others wr
   }
   expect(answer.body.userId).toBe(id);
   expect((await visitor.get(answer.body.files[0])).status).toBe(200);
-  // The title of the project is part of what both have agreed on.
+  // The title of the project is part of the agreed terms.
   const text = answer.text.replaceAll(`Project ${people.client.word}`, '');
   for (const other of [people.client, people.freelancer, people.goneClient]) expect(text).not.toContain(other.word);
   expect(answer.text).not.toContain(PASSWORD);
 });
 
-test('before the deletion read models contain the texts, and logs do not', async () => {
+test('before the deletion, read models contain the texts, but logs do not', async () => {
   for (const { word } of [people.goneClient, people.goneFreelancer]) {
     const found = await everythingStored(market, word);
     expect(found.length).toBeGreaterThan(3);
@@ -200,12 +200,12 @@ test('two people delete their accounts, one of them twice', async () => {
   expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { isDeleted: true } });
   const both = await Promise.all([1, 2].map(() => deletion(people.goneFreelancer, { password: PASSWORD })));
   expect(both.map(({ status }) => status)).toContain(200);
-  // The second request finds the session ended or the account gone, but never a server error.
+  // The second request finds the session ended or the account deleted, but never gets a server error.
   expect(both.every(({ status }) => status < 500)).toBe(true);
 });
 
 // @covers asvs:7.4.2
-test('they are signed out everywhere, and cannot sign in again', async () => {
+test('the deleted users are signed out everywhere, and cannot sign in again', async () => {
   for (const { visitor, username, email } of [people.goneClient, people.goneFreelancer]) {
     expect((await visitor.get('/auth/login/success')).body).toEqual({ isLogin: false });
     for (const name of [username, email]) {
@@ -225,7 +225,7 @@ test('every service completes its part of the erasure', async () => {
 });
 
 // @covers asvs:14.2.4 asvs:16.2.5
-test('none of their texts is left unencrypted: not in a table, a file or the logs', async () => {
+test('none of their texts remains unencrypted in tables, files or logs', async () => {
   for (const { word, username, email } of [people.goneClient, people.goneFreelancer]) {
     for (const text of [word, username, email]) {
       expect(
@@ -241,7 +241,7 @@ test('none of their texts is left unencrypted: not in a table, a file or the log
   }
 });
 
-test('their files are deleted, and no others', async () => {
+test('their files are deleted, but no others', async () => {
   const kept = await market.sql<{ id: string }>(`SELECT id::text FROM ${schemaOf(filesReadModel)}.files ORDER BY 1`);
   await eventually(
     async () =>
@@ -259,7 +259,7 @@ test('data of the other users is unchanged', async () => {
   expect(await whatOthersSee()).toEqual(before);
 });
 
-test('a client’s projects are gone, and the proposals for them stay with their senders', async () => {
+test('a client’s projects are deleted, and the proposals for them stay with their senders', async () => {
   const { visitor } = people.freelancer;
   expect((await visitor.get(`/api/v1/client/project/${projects.gone}`)).status).toBe(404);
   const found = (await visitor.get('/api/v1/client/project?recent=true')).body.data;
@@ -274,7 +274,7 @@ test('a client’s projects are gone, and the proposals for them stay with their
   });
 });
 
-test('a freelancer’s proposal stays on the client’s list and in the count, without name, letter and file', async () => {
+test('a freelancer’s proposal stays in the client’s list and in the count, without name, letter and file', async () => {
   const { visitor } = people.client;
   const received = (await visitor.get(`/api/v1/client/project/${projects.kept}/proposals`)).body.data;
   const gone = received.find((one: { freelancer: { _id: string } }) => one.freelancer._id === people.goneFreelancer.id);
@@ -286,7 +286,7 @@ test('a freelancer’s proposal stays on the client’s list and in the count, w
   expect((await visitor.get(`/api/v1/client/project/${projects.kept}`)).body.data.totalProposals).toBe(2);
 });
 
-test('a contract with somebody who has left has ended, and its terms stay with the other, without words and files', async () => {
+test('a contract with a deleted user has ended, and the other party keeps its terms, without texts and files', async () => {
   const { data } = (await people.client.visitor.get(`/api/v1/contract/${contracts[0]}`)).body;
   expect(data).toMatchObject({
     ...{ status: 'ended', scope: 'A shop for tea, with a basket.', other: { firstName: '', lastName: '' } },
@@ -295,7 +295,7 @@ test('a contract with somebody who has left has ended, and its terms stay with t
   });
 });
 
-test('username and e-mail address are free again, for the newsletter too', async () => {
+test('username and e-mail address are free again, including for the newsletter', async () => {
   const { username, email } = people.goneClient;
   const again = market.visitor();
   expect((await again.post('/api/v1/newsletter', { email })).body).toEqual({ isRequested: true });

@@ -38,7 +38,7 @@ const userOf = async (who: Visitor, id: string) => (await who.get(`/api/v1/user/
 
 // @covers attack:32 asvs:8.2.3 asvs:15.3.3
 describe('attack 32: fields that no user may set', () => {
-  test('change no role, id or status at registration', async () => {
+  test('do not change role, id or status at registration', async () => {
     const visitor = market.visitor();
     const answer = await send(visitor, 'POST', '/api/v1/auth/register', registration(false));
     expect(answer.status).toBe(201);
@@ -48,7 +48,7 @@ describe('attack 32: fields that no user may set', () => {
     expect((await visitor.post('/api/v1/client/project/draft', { title: 'Mine' })).status).toBe(403);
   });
 
-  test('change no role, address or username of a user', async () => {
+  test('do not change a user’s role, address or username', async () => {
     const before = await userOf(freelancer, ids.freelancer);
     const details = { firstName: 'Asha', lastName: 'Rao', city: 'Goa', state: 'Goa' };
     const more = ',"isClient":true,"email":"mallory@example.com","username":"mallory","password":"another one, long"';
@@ -75,7 +75,7 @@ describe('attack 32: fields that no user may set', () => {
     expect(body.data.createdAt > '2020').toBe(true);
   });
 
-  test('do not change those of a proposal or a profile entry', async () => {
+  test('do not change the id, status or date of a proposal or a profile entry', async () => {
     const sent = await send(freelancer, 'POST', '/api/v1/freelancer/proposal', aProposal(ids.project));
     expect(sent.status).toBe(201);
     expect(sent.body.data._id).not.toMatch(/^00000000/);
@@ -97,7 +97,7 @@ describe('attack 32: fields that no user may set', () => {
     expect(kept).toEqual([]);
   });
 
-  test('that name another user are 403, and nothing is stored', async () => {
+  test('are answered with 403 if they name another user, and nothing is stored', async () => {
     const before = await market.countEvents();
     const fields = aProject({ file: ids.file, userId: randomUUID() });
     expect((await send(client, 'POST', '/api/v1/client/project/', fields)).status).toBe(403);

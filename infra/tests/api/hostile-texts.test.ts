@@ -16,7 +16,7 @@ afterAll(() => market.stop());
 
 const LONG = 96_000;
 
-/** ms until the fastest of three answers came, each of which refuses the field. */
+/** The fastest of three answers in ms; each refuses the field. */
 async function refusing(path: string, field: string, length: number): Promise<number> {
   const took: number[] = [];
   for (const _ of [1, 2, 3]) {
@@ -31,7 +31,7 @@ async function refusing(path: string, field: string, length: number): Promise<nu
 test.each([
   ['the rate of a draft', '/api/v1/client/project/draft', 'projectRate'],
   ['the amount of a payment', '/api/v1/contract/0190a0a0-0000-7000-8000-000000000001/payments', 'amount'],
-])('%s that is four times as long takes far less than sixteen times as long to refuse', async (_what, path, field) => {
+])('%s that is four times as long is refused in far less than sixteen times the time', async (_what, path, field) => {
   const short = await refusing(path, field, LONG / 4);
   expect(await refusing(path, field, LONG)).toBeLessThan(8 * short);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 // @covers spec:3.3 spec:7.8 spec:7.10
-test('a client posts, a freelancer applies, and both see it in the next answer', async () => {
+test('a client posts a project, a freelancer applies, and both see that in the next answer', async () => {
   const client = market.visitor();
   const clientId = await register(client, true);
   const file = await uploadPdf(client, 'the brief.pdf');
@@ -87,7 +87,7 @@ test('the next answer contains the caller’s own write, a hundred times in a ro
   }
 });
 
-test('a freelancer who sees a project can apply to it, as soon as it is published', async () => {
+test('a freelancer can apply to a project as soon as they see it', async () => {
   const client = market.visitor();
   await register(client, true);
   const file = await uploadPdf(client);
@@ -104,7 +104,7 @@ test('a freelancer who sees a project can apply to it, as soon as it is publishe
   }
 });
 
-test('twenty freelancers who apply concurrently are counted once each', async () => {
+test('twenty freelancers who apply concurrently are each counted once', async () => {
   const client = market.visitor();
   const clientId = await register(client, true);
   const projectId = await postProject(client);

@@ -7,7 +7,7 @@ import type { Marketplace } from '../support/marketplace.ts';
 import { shareMarketplace } from '../support/shared-marketplace.ts';
 import { postProject, register, uploadPdf, type Visitor } from '../support/visitor.ts';
 
-// Values of the right type that make no sense: rates, queries and ids.
+// Values with the right type but without meaning: rates, queries and ids.
 
 let market: Marketplace;
 let client: Visitor;
@@ -64,14 +64,14 @@ describe('queries', () => {
       (moment): [string, string] => [`recent=true&cursor=${cursorOf([moment, randomUUID()])}`, 'cursor'],
     ),
     [`bestmatch=true&cursor=${cursorOf([1, 2, '9999-99-99T99:99:99.999999Z', randomUUID()])}`, 'cursor'],
-    ['userId=nobody', 'userId'],
+    ['userId=unknown', 'userId'],
   ])('?%s', async (query, field) => {
     const answer = await freelancer.get(`/api/v1/client/project?${query}`);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ pointer: `#/${field}` }]);
   });
 
-  test.each(['not-a-uuid', '1', 'null', randomUUID().slice(1)])('an id like %s is 404', async (id) => {
+  test.each(['not-a-uuid', '1', 'null', randomUUID().slice(1)])('an id like %s gets 404', async (id) => {
     for (const path of ['/api/v1/client/project/', '/api/v1/user/', '/api/v1/upload/', '/api/v1/freelancer/profile/']) {
       expect((await client.get(`${path}${id}`)).status).toBe(404);
     }

@@ -53,8 +53,8 @@ const askAbout = (who: Visitor) =>
   );
 
 // @covers attack:34 asvs:8.2.3 asvs:15.3.1
-describe('attack 34: what others see of a person', () => {
-  test('is name, city and picture: no e-mail address, username or secret', async () => {
+describe('attack 34: the data of a user that others can see', () => {
+  test('is limited to name, city and picture, without e-mail address, username or secrets', async () => {
     const own = (await people.author.get(`/api/v1/user/${ids.author}`)).body.data;
     expect(own.email).toContain('@');
     const seen = await people.owner.get(`/api/v1/user/${ids.author}`);
@@ -69,7 +69,7 @@ describe('attack 34: what others see of a person', () => {
     }
   });
 
-  test('in a proposal can be read by its two parties alone', async () => {
+  test('is readable in a proposal only by its two parties', async () => {
     expect((await people.author.get('/api/v1/freelancer/proposal')).text).toContain(LETTER);
     for (const who of [people.otherClient, people.otherFreelancer, market.visitor()]) {
       for (const { text } of await askAbout(who)) expect(text).not.toContain(LETTER);
@@ -81,7 +81,7 @@ describe('attack 34: what others see of a person', () => {
 });
 
 // @covers found:62
-test('only one download of my data runs at a time: a second one is told when to retry', async () => {
+test('only one download of my data runs at a time, and a second one gets a Retry-After', async () => {
   const holding = new pg.Client({ connectionString: market.databaseUrl });
   await holding.connect();
   try {

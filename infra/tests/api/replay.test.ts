@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const APPROACHES = schemaOf(messagingReadModel);
 
-/** Every kind of event, several on one stream, by several users concurrently. */
+/** Writes every kind of event, several on one stream, by several users concurrently. */
 async function makeHistory(marketplace: Marketplace) {
   await chooseSettings(marketplace);
   const clients = await people(marketplace, 4, true);
@@ -48,7 +48,7 @@ async function makeHistory(marketplace: Marketplace) {
   const posted = await Promise.all(
     clients.flatMap((client) => [postProject(client), postProject(client), edited(client)]),
   );
-  // What somebody does with a job of another person waits for nobody.
+  // Actions on other users' jobs run concurrently.
   await serviceCaughtUp(marketplace, 'feed');
   await Promise.all(
     freelancers.flatMap((freelancer, f) =>
@@ -101,7 +101,7 @@ async function makeHistory(marketplace: Marketplace) {
   await hideApproaches(marketplace);
   await appealed(marketplace, clients[1], true);
   await appealed(marketplace, clients[2], false);
-  // While the read models are still applying the events.
+  // At this point the read models are still applying the events.
   await Promise.all(
     [clients[0], freelancers[0], freelancers[1]].map((person) => person && deleteAccount(marketplace, person)),
   );
@@ -109,7 +109,7 @@ async function makeHistory(marketplace: Marketplace) {
 
 type Two = Readonly<{ client: Visitor | undefined; freelancer: Visitor; projectId: string }>;
 
-/** What becomes of the nth proposal. */
+/** What happens to the nth proposal. */
 async function decide({ client, freelancer, projectId }: Two, n: number) {
   const { userId: freelancerId } = (await freelancer.get('/auth/login/success')).body;
   const params = { projectId, freelancerId };
@@ -120,11 +120,11 @@ async function decide({ client, freelancer, projectId }: Two, n: number) {
   if (n % 5 !== 0) await client?.must('declineProposal', { params, json: { reason: 'other', words: 'No more tea.' } });
   if (n % 5 === 1) await client?.must('reconsiderProposal', { params });
   if (n % 7 === 0) return freelancer.must('withdrawProposal', { params });
-  // Those that were not declined, or are not any more.
+  // Proposals that were never declined or were reconsidered.
   if (client && n % 5 < 2) await answerOffer({ client, freelancer, projectId }, params, n);
 }
 
-/** What becomes of an offer; where a project was filled with somebody else meanwhile, nothing. */
+/** What happens to an offer; nothing if the project was filled with another freelancer in the meantime. */
 async function answerOffer({ client, freelancer }: Two & { client: Visitor }, params: Params, n: number) {
   const { status } = await client.call('makeOffer', { params, json: anOffer({ keepsHiring: n % 2 === 0 }) });
   if (status !== 200) return;
@@ -165,14 +165,14 @@ async function deleteAccount(marketplace: Marketplace, person: Visitor) {
   );
 }
 
-/** Suspended, and restored where it says so. */
+/** Suspends users, and restores those for which this is set. */
 async function moderated(marketplace: Marketplace, person: Visitor | undefined, isRestored: boolean) {
   const { userId } = (await person?.get('/auth/login/success'))?.body ?? {};
   await suspend(marketplace, userId);
   if (isRestored) await restore(marketplace, userId);
 }
 
-/** An appeal against the notice of somebody that is in force. */
+/** An appeal against a notice that is in force. */
 async function appealed(marketplace: Marketplace, person: Visitor | undefined, isDecided: boolean) {
   const noticesOf = async () => (await person?.must('listNotices'))?.data ?? [];
   const notices = await eventually(noticesOf, (all) => all.some(({ appealUntil }) => appealUntil !== null));
@@ -181,14 +181,14 @@ async function appealed(marketplace: Marketplace, person: Visitor | undefined, i
   if (isDecided) await moderate(marketplace, 'answer', id, 'upheld', '--reason', REASON);
 }
 
-/** Their company is verified, and that is taken back where it says so. */
+/** Verifies companies, and removes the verification where this is set. */
 async function verified(marketplace: Marketplace, client: Visitor | undefined, isTakenBack: boolean) {
   const { userId } = (await client?.get('/auth/login/success'))?.body ?? {};
   await moderate(marketplace, 'verify', userId, '--reason', REASON);
   if (isTakenBack) await moderate(marketplace, 'unverify', userId, '--reason', REASON);
 }
 
-/** What an operator hides, and shows again but for the first one. */
+/** An operator hides things, and unhides all but the first. */
 async function hideSome(marketplace: Marketplace, kind: 'project' | 'invitation' | 'question', ids: readonly string[]) {
   for (const [n, id] of ids.entries()) {
     await moderate(marketplace, 'hide', kind, id, '--reason', REASON);
@@ -196,7 +196,7 @@ async function hideSome(marketplace: Marketplace, kind: 'project' | 'invitation'
   }
 }
 
-/** Three invitations and three questions, of whomever. */
+/** Three invitations and three questions of arbitrary users. */
 async function hideApproaches(marketplace: Marketplace) {
   for (const kind of ['invitation', 'question'] as const) {
     const rows = await eventually(
@@ -211,7 +211,10 @@ async function hideApproaches(marketplace: Marketplace) {
   }
 }
 
-/** Searches of the nth freelancer that find what is posted next, changed and removed, and the address of their feed. */
+/**
+ * Saved searches of the nth freelancer, which match the next project and are changed and removed, and the address of
+ * their feed.
+ */
 async function saved(freelancer: Visitor, n: number) {
   const { _id: searchId } = await saveSearch(freelancer, 'tea', { tell: n % 2 === 0 ? 'at once' : 'daily' });
   await saveSearch(freelancer, '', { name: 'Category', category: CATEGORIES[n % CATEGORIES.length] ?? null });
@@ -222,7 +225,7 @@ async function saved(freelancer: Visitor, n: number) {
   if (n % 2 === 1) await freelancer.must('endFeedAddress');
 }
 
-/** A draft that is edited, published and edited again. */
+/** Edits a draft, publishes it, and edits it again. */
 async function edited(client: Visitor): Promise<string> {
   const drafted = await client.post('/api/v1/client/project/draft', { title: 'Soon' });
   const id: string = drafted.body.data._id;
@@ -243,7 +246,7 @@ test.each(ALL_READ_MODELS.map((readModel) => [readModel.name, readModel] as cons
 );
 
 test.each(SERVICES)(
-  'in the log of %s every stream has versions from 1 without holes, in the order of positions',
+  'in the log of %s every stream has versions from 1 without gaps, in the order of positions',
   async (name: ServiceName) => {
     const broken = await market.sql(
       `SELECT stream FROM (

@@ -22,7 +22,7 @@ export const append = defineBench<AppendResult>({
   sources: ['services/platform'],
   goals: [
     {
-      what: 'appends through the event store, to raw inserts, 32 callers',
+      what: 'appends through the event store, relative to raw inserts, 32 callers',
       unit: '',
       atLeast: 3,
       figures: ratioTo('raw', 32),
@@ -85,10 +85,10 @@ function connect(url: string, count: number): Promise<pg.Client[]> {
   );
 }
 
-/** Both must have written the same rows, or the comparison means nothing. */
+/** Both must have written the same rows, or the comparison is meaningless. */
 async function assertEqualRows(pool: pg.Pool): Promise<void> {
   const shape = (schema: string) =>
     `SELECT DISTINCT version, type, octet_length(data::text) AS data, octet_length(meta::text) AS meta FROM ${schema}.events`;
   const { rows } = await pool.query(`(${shape('bench')}) EXCEPT (${shape('raw')})`);
-  if (rows.length > 0) throw new Error(`the two contenders wrote different rows: ${JSON.stringify(rows)}`);
+  if (rows.length > 0) throw new Error(`expected the same rows from both contenders, got ${JSON.stringify(rows)}`);
 }

@@ -16,13 +16,13 @@ export type Arguments = Readonly<{
   /** Names of benches, after `check`. */
   names: readonly string[];
   options: Options;
-  /** Prints without writing the table: for a trial while the machine is busy. */
+  /** Prints without writing the table, for trial runs on a busy machine. */
   isDry: boolean;
 }>;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** Reads the command line. Throws an Error with one sentence for what is wrong with it. */
+/** Reads the command line. Throws an Error with one sentence about what is wrong. */
 export function readArguments(args = process.argv.slice(2)): Arguments {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const { rounds, slice, each, sizes, data, dry } = values;

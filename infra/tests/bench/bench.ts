@@ -7,29 +7,29 @@ import { repository } from '../../launcher/repository.ts';
 import { type Launcher, postgresPid, spawnLauncher, temporaryFolder } from '../support/launcher-process.ts';
 import { type Goal, judge, type Verdict } from './goals.ts';
 
-/** What the command line says; each bench uses the ones that it needs. */
+/** The options of the command line; each bench uses those that it needs. */
 export type Options = Readonly<{
   rounds: number;
   sliceMs: number;
-  /** Number of operations of each side in a round. */
+  /** The number of operations of each side per round. */
   each: number;
   /** Numbers of projects, smallest first. */
   sizes: readonly number[];
-  /** A folder that keeps what is generated, for the next run. */
+  /** A folder that keeps the generated data for the next run. */
   data?: string;
   say(text: string): void;
 }>;
 
 export type Bench = Readonly<{
   name: string;
-  /** Names of its goals. */
+  /** The names of its goals. */
   goals: readonly string[];
   measure(options: Options): Promise<Readonly<{ table: string; verdicts: readonly Verdict[] }>>;
 }>;
 
 type Definition<R extends object> = Readonly<{
   name: string;
-  /** Folders that it measures: if they have uncommitted changes, the table says so. */
+  /** The measured folders: the table mentions uncommitted changes in them. */
   sources: readonly string[];
   goals: readonly Goal<R>[];
   measure(options: Options): Promise<R>;
@@ -59,10 +59,12 @@ function ranOn(folders: readonly string[]): string {
   return `Commit ${commit}, ${date}, ${availableParallelism()} cores, ${memory} GiB, Node ${process.version}`;
 }
 
-/** A PostgreSQL without anything in it. */
+/** An empty PostgreSQL. */
 export type BarePostgres = Readonly<{ url: string; pid: number }>;
 
-/** Starts a PostgreSQL for `work`, and removes it afterwards; in `data`, it stays for the next run. */
+/**
+ * Starts a PostgreSQL for `work`, and removes it afterwards, unless `data` is given: then it is kept for the next run.
+ */
 export async function withPostgres<T>(work: (postgres: BarePostgres) => Promise<T>, data?: string): Promise<T> {
   const folder = data ?? (await temporaryFolder());
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
@@ -75,8 +77,8 @@ export async function withPostgres<T>(work: (postgres: BarePostgres) => Promise<
 }
 
 /**
- * Starts Hirelane as `npm start` does, on the data in `folder` and a free port, with pages that have next to nothing in
- * them: a bench must not wait for a build. `environment` is added to the launcher's.
+ * Starts Hirelane as `npm start` does, on the data in `folder` and a free port, with nearly empty pages, so that a
+ * bench does not wait for a build. `environment` is added to the launcher's.
  */
 export async function startIn(
   folder: string,

@@ -7,12 +7,12 @@ import { PERFORMANCE } from './table.ts';
 
 const names = BENCHES.map(({ name }) => name);
 
-test('every bench is a subcommand in the usage, and nothing else but all and check', () => {
+test('the subcommands in the usage are the benches, all and check', () => {
   const { bench } = JSON.parse(readFileSync(join(repository, 'infra/usages.json'), 'utf8'));
   expect(bench.takes.toSorted()).toEqual(['all', 'check', ...names].toSorted());
 });
 
-test('docs/performance.md has a table of every bench, and of no other', () => {
+test('docs/performance.md has a table of every bench, and no other table', () => {
   const tables = readFileSync(PERFORMANCE, 'utf8').matchAll(
     /^<!-- bench:(\w+) -->\n\|[\s\S]*?\n<!-- \/bench:\1 -->$/gm,
   );

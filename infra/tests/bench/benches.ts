@@ -11,7 +11,7 @@ import { rebuild } from './rebuild/rebuild.ts';
 import { rest } from './rest.ts';
 import { start } from './start.ts';
 
-/** Everything with a table in docs/performance.md, in the order in which `all` measures it. */
+/** All benches with a table in docs/performance.md, in the order of `all`. */
 export const BENCHES: readonly Bench[] = [
   append,
   command,
@@ -26,7 +26,7 @@ export const BENCHES: readonly Bench[] = [
   rest,
 ];
 
-/** The benches with these names. Throws an Error with one sentence when there is none with one of them. */
+/** The benches with these names. Throws an Error with one sentence for an unknown name. */
 export const benchesNamed = (names: readonly string[]): readonly Bench[] =>
   names.map((name) => {
     const found = BENCHES.find((bench) => bench.name === name);

@@ -7,15 +7,15 @@ import { ourselvesAnd } from './slices.ts';
 import { quantile, spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
-// Queries among few rows and among many, by many callers: what they cost must not depend on how many rows there are.
+// Queries among few rows and among many, by many callers: their cost must not depend on the number of rows.
 
 /**
- * Reads by each caller until each of ten connections has read six times: PostgreSQL plans a statement anew the first five
- * times (https://www.postgresql.org/docs/18/sql-prepare.html).
+ * Reads by each caller until each of ten connections has read six times: PostgreSQL plans a statement again each of the
+ * first five times (https://www.postgresql.org/docs/18/sql-prepare.html).
  */
 const WARM_UP_READS = 3;
 
-/** Callers at once, each with one query in progress. */
+/** Concurrent callers, each with one query in progress. */
 const CALLERS = 20;
 
 /** As in a service: most queries share ten connections, and each kind of query with a budget has two. */
@@ -23,8 +23,8 @@ const POOL = 10;
 const BUDGETED = 2;
 
 /**
- * One kind of page among `size` rows: ms that a caller waits, and µs of processor time for a page, of PostgreSQL and
- * this process. `p50s` are those of each round.
+ * One kind of page among `size` rows: the caller's wait in ms, and the processor time of PostgreSQL and this process
+ * per page in µs. `p50s` has one value per round.
  */
 type SizedTimes = Readonly<{
   page: string;
@@ -37,7 +37,7 @@ type SizedTimes = Readonly<{
 }>;
 type SizedResult = Readonly<{ callers: number; times: readonly SizedTimes[] }>;
 
-/** What reads each kind of page. */
+/** The function that reads each kind of page. */
 export type Pages = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** The connections of a service. */
@@ -45,10 +45,10 @@ export type Pools = Readonly<Record<'most' | 'searching' | 'matching', pg.Pool>>
 
 type Definition = Readonly<{
   name: string;
-  /** What the rows are called. */
+  /** The name of the rows. */
   rows: string;
   sources: readonly string[];
-  /** Generates that many rows, unless an earlier run has left them in its data folder. */
+  /** Generates that many rows, unless the data folder has them from an earlier run. */
   provide(size: number, pool: pg.Pool, database: pg.Client): Promise<void>;
   pagesOf(size: number, pools: Pools): Promise<Pages>;
 }>;
@@ -80,7 +80,7 @@ export function defineBySize({ name, rows, sources, provide, pagesOf }: Definiti
   return defineBench<SizedResult>({ name, sources, goals: sizedGoals(rows), measure, table });
 }
 
-/** Pages among each number of rows. */
+/** The pages among each number of rows. */
 type Among = [size: number, pages: Pages][];
 
 const sizedGoals = (rows: string): readonly Goal<SizedResult>[] => [
@@ -98,11 +98,11 @@ const sizedGoals = (rows: string): readonly Goal<SizedResult>[] => [
   },
 ];
 
-/** The times of each page, by the number of rows. */
+/** The times of each page by the number of rows. */
 const pagesIn = (times: readonly SizedTimes[]) =>
   [...new Set(times.map(({ page }) => page))].map((page) => times.filter((each) => each.page === page));
 
-/** Of each round, the p50 among the most rows to that among the fewest. */
+/** For each round, the ratio of the p50 among the most rows to that among the fewest. */
 const growthsOf = (of: readonly SizedTimes[]) =>
   (of.at(-1)?.p50s ?? []).map((p50, round) => p50 / (of[0]?.p50s[round] ?? Number.NaN));
 
@@ -125,7 +125,7 @@ function sizedTable({ times, callers }: SizedResult, rows: string, ranOn: string
 
 type Cpu = () => Promise<number>;
 
-/** Times each page among each number of rows. */
+/** Measures each page among each number of rows. */
 async function measurePages(among: Among, cpu: Cpu, options: Options): Promise<SizedResult> {
   const times: SizedTimes[] = [];
   for (const page of Object.keys(among[0]?.[1] ?? {})) {
@@ -135,11 +135,11 @@ async function measurePages(among: Among, cpu: Cpu, options: Options): Promise<S
   return { callers: CALLERS, times };
 }
 
-/** Short slices of one page among each number of rows in turn, so that the machine's drift favours none. */
+/** Measures one page in short slices, among each number of rows in turn, so that the machine's drift favours none. */
 async function timesOf(page: string, among: Among, cpu: Cpu, { rounds, sliceMs }: Options): Promise<SizedTimes[]> {
   const taken = among.map(([size, pages]) => ({
     size,
-    read: pages[page] ?? (() => Promise.reject(new Error(`there is no page ${page}`))),
+    read: pages[page] ?? (() => Promise.reject(new Error(`expected a page, got ${page}`))),
     latencies: [] as number[],
     p50s: [] as number[],
     cpu: 0,
@@ -162,8 +162,8 @@ async function timesOf(page: string, among: Among, cpu: Cpu, { rounds, sliceMs }
 }
 
 /**
- * Plans the statements in every connection, and brings the pages of the disk into memory. At once: a pool gives whoever
- * comes alone the connection that was used last.
+ * Plans the statements in every connection, and reads the disk pages into memory. Runs queries concurrently, since a
+ * pool gives a single caller the connection that was used last.
  */
 async function warmUp(read: () => Promise<unknown>, times: number): Promise<void> {
   for (let n = 0; n < times; n++) await Promise.all(Array.from({ length: CALLERS }, read));

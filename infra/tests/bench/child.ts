@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { repository } from '../../launcher/repository.ts';
 
-/** A script that runs beside a bench, until it is stopped. */
+/** A script that runs during a bench, until it is stopped. */
 export type Child = Readonly<{
   pid: number;
-  /** The first line that it printed, such as its port. */
+  /** The first line of its output, such as its port. */
   said: string;
   stop(): Promise<void>;
 }>;
 
-/** Starts a script of this repository, and waits for its first line. Rejects when it ends before. */
+/** Starts a script of this repository, and waits for its first line. Rejects if it ends before that. */
 export async function startChild(script: string, args: readonly string[]): Promise<Child> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: repository,
@@ -22,7 +22,7 @@ export async function startChild(script: string, args: readonly string[]): Promi
   const said = await Promise.race([
     first,
     ended.then(([code]) => {
-      throw new Error(`${script} ended with ${code} before it said anything.`);
+      throw new Error(`${script} ended with ${code} before it printed anything.`);
     }),
   ]);
   return {

@@ -1,28 +1,31 @@
 import { spreadOf } from './stats.ts';
 
-/** A promise about what a bench measures: a limit, and where its figures are in the result `R`. */
+/** A promise about a measurement: a limit, and a function that takes the figures from the result `R`. */
 export type Goal<R> = Readonly<{
   what: string;
-  /** Follows the figure, such as `ms`; empty for a ratio. */
+  /** The unit after the figure, such as `ms`; empty for a ratio. */
   unit: string;
   /** One figure per round, or a single one. */
   figures(result: R): readonly number[];
 }> &
   (Readonly<{ atLeast: number }> | Readonly<{ atMost: number }>);
 
-/** A goal beside what was measured. */
+/** A goal and the measured values. */
 export type Verdict = Readonly<{
   bench: string;
   what: string;
   /** With its unit, such as `at most 2.5 ms`. */
   limit: string;
   median: string;
-  /** The quartile that is nearer to the goal, or beyond it. */
+  /** The quartile that is closer to the goal or exceeds it. */
   better: string;
   isMet: boolean;
 }>;
 
-/** Compares the better quartile with the limit: a machine that is busy for half of the rounds must not fail a build. */
+/**
+ * Compares the better quartile with the limit, so that a machine that is busy during half of the rounds does not fail a
+ * build.
+ */
 export function judge<R>(bench: string, goal: Goal<R>, result: R): Verdict {
   const { what, unit } = goal;
   const write = (figure: number) => [figureOf(figure), unit].filter(Boolean).join(' ');
@@ -33,7 +36,7 @@ export function judge<R>(bench: string, goal: Goal<R>, result: R): Verdict {
   return { bench, what, limit, median: write(median), better: write(better), isMet };
 }
 
-/** Goals, what was measured, and whether each is met, as a table in Markdown. */
+/** A Markdown table with the goals, the measured values and whether each goal is met. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map(({ bench, what, limit, better, isMet }) => {
     return `| ${bench} | ${what} | ${limit} | ${better} | ${isMet ? 'met' : '**missed**'} |`;

@@ -25,7 +25,7 @@ export const lists = defineBySize({
   pagesOf,
 });
 
-/** Generates projects, and as many proposals. */
+/** Generates projects, and the same number of proposals. */
 async function provide(projects: number, pool: pg.Pool, database: pg.Client): Promise<void> {
   const schema = schemaOf(projects);
   if (await modelExists(pool, schema)) return;
@@ -88,7 +88,7 @@ async function pagesOf(projects: number, { most: pool, searching, matching }: Po
       budgetMax: 9_000,
     }),
     'filters: all at once': filtered(narrow),
-    'filters: none has them': filtered({ ...narrow, skills: ['skill0', 'skill95', 'skill99'] }),
+    'filters: no match': filtered({ ...narrow, skills: ['skill0', 'skill95', 'skill99'] }),
     'filters: all at once, with a common word': filtered(narrow, 'newest', common),
     'filters: a day, with a rare word': filtered({ posted: 1 }, 'newest', rare),
     'sorted: highest budget': filtered({}, 'budget-high'),

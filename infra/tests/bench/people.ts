@@ -10,10 +10,10 @@ import { generateFreelancers, MOST_REVIEWED } from './http/generate-freelancers.
 import { wordOf } from './skewed-texts.ts';
 
 const schemaOf = (size: number): string => `hiring_bench_${size}`;
-/** Who looks at the directory. */
+/** The user who looks at the directory. */
 const CLIENT = '0190a0a0-0000-7000-8000-00000000c11e';
 
-/** The directory and reviews by the number of freelancers, and of reviews, of which there are as many. */
+/** The directory and reviews, by the number of freelancers, which is also that of reviews. */
 export const people = defineBySize({
   name: 'people',
   rows: 'freelancers',
@@ -65,12 +65,12 @@ async function pagesOf(size: number, { most: pool, searching }: Pools): Promise<
     'ten completed contracts': find({ completed: 10 }),
     'filters: all at once': find(narrow),
     'filters: all at once, with a common word': find({ ...narrow, q: common }),
-    'filters: nobody has them': find({ ...narrow, skills: ['skill0', 'skill95', 'skill99'] }),
+    'filters: no match': find({ ...narrow, skills: ['skill0', 'skill95', 'skill99'] }),
     'sorted: most stars': find({ sort: 'stars' }),
     'sorted: most contracts, in a rare category': find({ sort: 'completed', category: CATEGORIES.at(-1) }),
     'sorted: most stars, with a common word': find({ sort: 'stars', q: common }),
     'counts: without filters': () => counts({}, CLIENT),
     'counts: all filters and a common word': () => counts({ ...narrow, q: common }, CLIENT),
-    'reviews and averages of whoever has the most': () => ofPerson(mostReviewed, { limit: 20 }),
+    'reviews and averages of the freelancer with the most': () => ofPerson(mostReviewed, { limit: 20 }),
   };
 }

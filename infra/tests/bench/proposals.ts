@@ -7,13 +7,14 @@ import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
 /**
- * Proposals sent concurrently: how many were accepted, in how many ms, and how often an append had to be decided again.
+ * Concurrently sent proposals: the number of accepted ones, the time in ms, and the number of appends that had to be
+ * decided again.
  */
 type Batch = Readonly<{ accepted: number; ms: number; conflicts: number }>;
 
 type ProposalsResult = Readonly<{
   callers: number;
-  /** Number of proposals of each side in a round. */
+  /** The number of proposals of each side per round. */
   each: number;
   rounds: readonly Readonly<{ one: Batch; many: Batch }>[];
 }>;
@@ -26,7 +27,7 @@ export const proposals = defineBench<ProposalsResult>({
   sources: ['services', 'contracts'],
   goals: [
     {
-      what: 'proposals to one project, to those to a project each',
+      what: 'proposals to one project, relative to those to a project each',
       unit: '',
       atLeast: 0.8,
       figures: ({ rounds }) => rounds.map(ratioOf),
@@ -64,10 +65,10 @@ function proposalsTableOf({ rounds, callers, each }: ProposalsResult, ranOn: str
 }
 
 /**
- * Compares proposals to one project with as many to one project each, over HTTP, each by another freelancer; the two
- * alternate, so that drift in the machine's speed favours neither. The many projects already have a proposal: both
- * sides write one event per proposal, and differ only in the projects. The one project has none, so that its first
- * moment, with its conflicts, counts.
+ * Compares proposals to one project with the same number to a project each, over HTTP and from different freelancers.
+ * The two alternate, so that drift in the machine's speed favours neither. The many projects already have a proposal,
+ * so both sides write one event per proposal, and differ only in the projects. The one project has none, so that its
+ * first moment, with its conflicts, counts.
  */
 async function measure({ url }: BarePostgres, { rounds, each, say }: Options): Promise<ProposalsResult> {
   const services = await openBareServices(await ensureDatabase(url));
@@ -101,7 +102,7 @@ async function measure({ url }: BarePostgres, { rounds, each, say }: Options): P
   }
 }
 
-/** One proposal for each of these projects, which may all be the same. */
+/** Sends a proposal for each of these projects, which may all be the same. */
 async function send(services: BareServices, projects: readonly string[]): Promise<Batch> {
   const before = await services.count('hirelane_append_conflicts_total');
   const start = performance.now();
@@ -119,7 +120,7 @@ async function send(services: BareServices, projects: readonly string[]): Promis
   return { accepted: answers.filter(Boolean).length, ms, conflicts };
 }
 
-/** Does something `count` times, with CALLERS callers that each have one operation in progress. */
+/** Runs an operation `count` times, with CALLERS callers that each have one in progress. */
 async function inTurns<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   let next = 0;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** An event as it is in a log: the texts of its JSON. */
+/** An event as stored in a log: the texts of its JSON. */
 export type RawEvent = Readonly<{ stream: string; type: string; data: string; meta: string }>;
 
-/** Inserts the event into the log `raw`, as the first of its stream, with its own commit. */
+/** Inserts the event into the log `raw`, as the first of its stream, in its own transaction. */
 export async function insertRaw(database: pg.Pool | pg.Client, event: RawEvent, id: string): Promise<void> {
   await database.query({
     name: 'raw',
@@ -12,7 +12,7 @@ export async function insertRaw(database: pg.Pool | pg.Client, event: RawEvent, 
   });
 }
 
-/** The event in a stream of its own, whose name is as long and ends in `id`. */
+/** The event in a separate stream, whose name has the same length and ends in `id`. */
 export const inNewStream = (event: RawEvent, id: string): RawEvent => ({
   ...event,
   stream: event.stream.slice(0, -id.length) + id,

@@ -6,12 +6,12 @@ import { cpuOfTree, processesOfTree } from './cpu.ts';
 import { spreadOf } from './stats.ts';
 import { markdownTable, withQuartiles } from './table.ts';
 
-/** Long, because processor time is counted in steps of 10 ms. */
+/** Long, because processor time is measured in steps of 10 ms. */
 const WINDOW_MS = 10_000;
 
 /**
- * µs of processor time in `ms`, and bytes of memory at the end of it: resident of Node, whose program other processes
- * of the machine share; proportional of PostgreSQL, whose processes share buffers.
+ * Processor time in µs during `ms`, and memory in bytes at the end: resident for Node, proportional for PostgreSQL,
+ * whose processes share buffers.
  */
 type Window = Readonly<{ ms: number; cpu: Sides; memory: Sides }>;
 type Sides = Readonly<{ node: number; postgres: number }>;
@@ -20,7 +20,7 @@ type RestResult = Readonly<{ windows: readonly Window[] }>;
 const sum = ({ node, postgres }: Sides) => node + postgres;
 const percent = (cpu: number, ms: number) => (cpu / (ms * 1_000)) * 100;
 
-/** Processor and memory of a marketplace that nobody uses. */
+/** Processor time and memory of an idle marketplace. */
 export const rest = defineBench<RestResult>({
   name: 'rest',
   sources: ['services', 'contracts', 'bff', 'infra/launcher'],
@@ -52,7 +52,7 @@ export const rest = defineBench<RestResult>({
       ),
       '',
       `${ranOn}; ${record.windows.length} times ${WINDOW_MS / 1_000} s, all services and the bff in one process, ` +
-        'without data. Memory is resident; what the processes of PostgreSQL share is counted once.',
+        'without data. Memory is resident; the shared memory of PostgreSQL is counted once.',
     ].join('\n');
   },
 });
@@ -94,8 +94,8 @@ async function measure({ rounds, say }: Options): Promise<RestResult> {
 }
 
 /**
- * Bytes of memory of processes together: `resident` counts what several of them share in each, `proportional` once in
- * total. Linux only; 0 elsewhere.
+ * Total memory of processes in bytes: `resident` counts shared memory for each process, `proportional` once in total.
+ * Linux only; 0 elsewhere.
  */
 async function memoryOf(pids: readonly number[], kind: 'resident' | 'proportional'): Promise<number> {
   const line = kind === 'resident' ? /^Rss:\s+(\d+) kB$/m : /^Pss:\s+(\d+) kB$/m;

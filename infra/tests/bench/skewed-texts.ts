@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Number of different words in generated texts, and of different skills. */
+/** The number of distinct words in generated texts, and of distinct skills. */
 export const WORDS = 20_000;
 const SKILLS = 100;
 
 /**
- * SQL that seeds the random numbers of a session, so that two runs write the same, and creates what generated texts are
- * made of. Words and skills are skewed as in life: the item at rank r of n is drawn where r = n × u⁴, u being uniform,
- * so that the first of 100 skills is in eight of ten lists of five, and the last in one of eighty.
+ * SQL that seeds the random numbers of a session, so that two runs write the same data, and creates the words of
+ * generated texts. Words and skills have a realistic skew: the drawn rank is r = n × u⁴ with a uniform u, so that the
+ * first of 100 skills is in eight of ten lists of five, and the last in one of eighty.
  */
 export const SKEWED_TEXTS = `
   SELECT setseed(0.42);

@@ -1,13 +1,13 @@
 import { cpuOfServer } from './cpu.ts';
 
-/** One implementation of the work, called repeatedly. */
+/** One implementation of the measured work, called repeatedly. */
 export type Contender = Readonly<{
   once(caller: number): Promise<unknown>;
-  /** µs of processor time so far, of all processes that do its work. */
+  /** Processor time so far, in µs, of all processes that do its work. */
   cpu(): Promise<number>;
 }>;
 
-/** One slice of time: number of operations, duration in ms, µs of processor time. */
+/** One slice: number of operations, duration in ms, processor time in µs. */
 export type Slice = Readonly<{ operations: number; ms: number; cpu: number }>;
 /** One slice of each contender. */
 export type Round<Name extends string> = Readonly<Record<Name, Slice>>;
@@ -49,11 +49,11 @@ async function slice(contender: Contender, callers: number, ms: number): Promise
       }
     }),
   );
-  // Until the last operation has ended, so that all counted operations are fully timed.
+  // Measured until the last operation has ended, so that every counted operation is included completely.
   return { operations, ms: performance.now() - start, cpu: (await contender.cpu()) - cpu };
 }
 
-/** That of this process and of a PostgreSQL server, by its process id. */
+/** The processor time of this process and of the PostgreSQL server with this process id. */
 export const ourselvesAnd = (server: number) => async (): Promise<number> => {
   const { user, system } = process.cpuUsage();
   return user + system + (await cpuOfServer(server));

@@ -9,25 +9,28 @@ import { cpuOfTree } from './cpu.ts';
 import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
-/** ms and µs of processor time from the start of the process until it says that it is ready; ms of the bare parts. */
+/**
+ * The ms and processor time in µs from the start of the process until it reports that it is ready; the ms of the bare
+ * parts.
+ */
 type Start = Readonly<{ ms: number; cpu: number; bare: number }>;
 type StartResult = Readonly<{ rounds: readonly Readonly<Record<'first' | 'again', Start>>[] }>;
 
 const ratio = ({ ms, bare }: Start) => ms / bare;
 
-/** The start on an empty data folder, and on the same one again, compared with the programs that it starts. */
+/** The start on an empty data folder, and a second start on the same one, compared with the programs that it starts. */
 export const start = defineBench<StartResult>({
   name: 'start',
   sources: ['services', 'contracts', 'bff', 'infra/launcher'],
   goals: [
     {
-      what: 'the first start, to initdb, PostgreSQL and Node alone',
+      what: 'the first start, relative to initdb, PostgreSQL and Node alone',
       unit: '',
       atMost: 3,
       figures: ({ rounds }) => rounds.map(({ first }) => ratio(first)),
     },
     {
-      what: 'a later start, to PostgreSQL and Node alone',
+      what: 'a later start, relative to PostgreSQL and Node alone',
       unit: '',
       atMost: 5,
       figures: ({ rounds }) => rounds.map(({ again }) => ratio(again)),
@@ -82,7 +85,9 @@ async function startOurs(folder: string): Promise<Omit<Start, 'bare'>> {
   }
 }
 
-/** ms until PostgreSQL accepts connections, and of a Node that does nothing; the first time, initdb is in it. */
+/**
+ * The ms until PostgreSQL accepts connections, including initdb the first time, and the ms of an empty Node process.
+ */
 async function startBare(folder: string): Promise<number> {
   const begin = performance.now();
   const postgres = await startPostgres({ dir: join(folder, 'bare'), password: 'bench' });

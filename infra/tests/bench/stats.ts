@@ -7,7 +7,7 @@ export function spreadOf(sample: readonly number[]): Spread {
   return { q1: at(sorted, 0.25), median: at(sorted, 0.5), q3: at(sorted, 0.75) };
 }
 
-/** The value below which `share` (0 to 1) of a sample is, by linear interpolation. Throws on an empty sample. */
+/** The value below which a `share` (0 to 1) of a sample lies, by linear interpolation. Throws on an empty sample. */
 export const quantile = (sample: readonly number[], share: number): number =>
   at(
     sample.toSorted((a, b) => a - b),
@@ -15,7 +15,7 @@ export const quantile = (sample: readonly number[], share: number): number =>
   );
 
 function at(sorted: readonly number[], share: number): number {
-  if (sorted.length === 0) throw new Error('there is nothing to summarise');
+  if (sorted.length === 0) throw new Error('expected at least one value, got none');
   const rank = share * (sorted.length - 1);
   const low = sorted[Math.floor(rank)] ?? 0;
   const high = sorted[Math.ceil(rank)] ?? low;

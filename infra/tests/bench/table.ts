@@ -6,7 +6,7 @@ import type { Spread } from './stats.ts';
 
 export const PERFORMANCE = join(repository, 'docs/performance.md');
 
-/** Replaces what is between the markers of `name` in a document. Throws if they are missing. */
+/** Replaces the text between the markers of `name` in a document. Throws if they are missing. */
 export async function writeBetween(document: string, name: string, markdown: string): Promise<void> {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const text = readFileSync(document, 'utf8');
@@ -15,7 +15,7 @@ export async function writeBetween(document: string, name: string, markdown: str
   await writeAtomically(document, `${text.slice(0, from)}${begin}\n${markdown}\n${text.slice(to)}`, 0o644);
 }
 
-/** Rows in Markdown: the first column to the left, the others to the right. */
+/** A Markdown table: the first column is aligned to the left, the others to the right. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   const align = `|${head.map((_, i) => (i === 0 ? '---' : '---:')).join('|')}|`;

@@ -9,7 +9,7 @@ import { buildImage, projectName, removeLeftovers } from './leftovers.ts';
 
 export type Composed = Readonly<{
   port: number;
-  /** Origin of the pages. */
+  /** The origin of the pages. */
   url: string;
   /** Runs `docker compose …` on this marketplace; rejects with its output. */
   compose(...args: string[]): Promise<string>;
@@ -17,10 +17,10 @@ export type Composed = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Lines of each container that a failed test prints. */
+/** Lines of each container's log that a failed test prints. */
 const TAIL = '60';
 
-/** Within which every container must be healthy. */
+/** The time within which every container must be healthy. */
 const START_TIMEOUT_MS = 240_000;
 
 /**
@@ -31,9 +31,9 @@ export const eventuallyRead = <T>(ask: () => Promise<T>, check: (answer: T) => b
   eventually(ask, check, 60_000, 250);
 
 /**
- * Builds the image and starts a marketplace from compose files of infra/deploy/compose, with its own project name and port;
- * `settings` are variables that the files pass on. First removes what killed tests have left running. Resolves once
- * every container is healthy; rejects with their logs when one is not.
+ * Builds the image and starts a marketplace from compose files of infra/deploy/compose, with its own project name and
+ * port; `settings` are variables that the files pass on. First removes marketplaces of killed tests. Resolves once
+ * every container is healthy; rejects with their logs otherwise.
  */
 export async function startComposed(
   files: readonly string[],
@@ -60,7 +60,7 @@ export async function startComposed(
     await removeLeftovers();
     await buildImage();
     await release();
-    // Not `--wait`, which treats the service that creates the secrets, and then exits, as a failure.
+    // Not with `--wait`, which treats the exit of the service that creates the secrets as a failure.
     await compose('up', '--detach');
     const states = () => compose('ps', '--format', '{{.Service}} {{.Status}}');
     await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), START_TIMEOUT_MS, 500);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   try {
-    // Only the image's user can remove what it exported.
+    // Only the image's user can remove its exported files.
     await market?.compose('run', ...ALONE, ...withFolder(), '--entrypoint', 'sh', 'files', '-c', 'rm -rf /backup/*');
   } finally {
     await market?.stop();
@@ -46,8 +46,8 @@ async function published() {
   return body.data;
 }
 
-test('over Kafka and MinIO, with three copies of projects and feed: a post is in its client’s own list immediately, and reaches the feed with its file', async () => {
-  // MinIO has no health check in the compose files, so the first uploads may come before it answers.
+test('over Kafka and MinIO, with three copies of projects and feed, a post is in its client’s list immediately, and reaches the feed with its file', async () => {
+  // MinIO has no health check in the compose files, so it may not yet be ready for the first uploads.
   const upload = () => client.upload(PDF, 'brief.pdf');
   const uploaded = await eventually(upload, ({ status }) => status !== 503, 60_000, 7_000);
   expect(uploaded.status).toBe(201);
@@ -59,12 +59,12 @@ test('over Kafka and MinIO, with three copies of projects and feed: a post is in
 
   const feed = () => freelancer.get('/api/v1/client/project?recent=true');
   await eventuallyRead(feed, ({ body }) => body.data.some((card: { _id: string }) => card._id === _id));
-  // Files learns through its own consumer that the project is published.
+  // The files service receives the published project through its own consumer.
   const download = () => freelancer.get(`/api/v1/upload/${file}`);
   const downloaded = await eventuallyRead(download, ({ status }) => status !== 404);
   expect({ status: downloaded.status, same: downloaded.bytes.equals(PDF) }).toEqual({ status: 200, same: true });
 
-  // Proposals learns of the project through Kafka; the limit is twenty proposals an hour.
+  // The proposals service receives the project through Kafka; the limit is twenty proposals an hour.
   const send = () => freelancer.post('/api/v1/freelancer/proposal', aProposal(_id));
   const sent = await eventually(send, ({ status }) => status !== 404, 60_000, 3_000);
   expect(sent.status).toBe(201);
@@ -76,7 +76,7 @@ test('over Kafka and MinIO, with three copies of projects and feed: a post is in
   await eventuallyRead(published, ([card]) => card?.totalProposals === 1);
 });
 
-test('an analyst with the token reads a ProjectPosted as a CloudEvent over HTTP; without the token nothing is shown', async () => {
+test('an analyst reads a ProjectPosted as a CloudEvent over HTTP with the token, and gets nothing without it', async () => {
   const path = '/api/v1/events/project';
   const [{ _id }] = await published();
   const read = await openVisitor(market.port, market.url).get(path, { headers: { authorization: `Bearer ${TOKEN}` } });
@@ -110,10 +110,10 @@ test('with MinIO down, only uploads fail, with a clear error', async () => {
   await expect.poll(upload, { interval: 7_000, timeout: 60_000 }).toBe(201);
 });
 
-test('the first journey in Chromium', async () => {
+test('the first journey passes in Chromium', async () => {
   const playwright = spawn(
     process.execPath,
-    // Only one journey: the limit is five new accounts an hour per address.
+    // Runs only one journey: the limit is five new accounts an hour per address.
     [...PLAYWRIGHT, '--timeout=120000', 'journeys/first-journey', '--grep', 'a client posts a project'],
     { cwd: repository, env: { ...process.env, HIRELANE_URL: market.url } },
   );
@@ -127,7 +127,7 @@ test('the first journey in Chromium', async () => {
   expect(code, printed.slice(-4_000)).toBe(0);
 });
 
-// docs/operate.md, "Backup and restore": the same commands, with the services of the compose file.
+// The commands of docs/operate.md, "Backup and restore", with the services of the compose file.
 const STORES = new Set(['postgres', 'kafka', 'minio']);
 const ALONE = ['--rm', '--no-deps'] as const;
 const withFolder = () => ['-v', `${folder}:/backup`] as const;
@@ -141,7 +141,7 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   const project = await postProject(owner);
   const file = await uploadPdf(owner);
   expect(await tool('export', '/backup/one')).toMatch(/events and \d+ files/);
-  // Posted after the export, so it must be missing after the restore, from the topics too.
+  // Posted after the export, so it must be missing after the restore, also from the topics.
   const later = await postProject(owner);
 
   const running = (await market.compose('ps', '--services')).trim().split('\n');
@@ -149,7 +149,7 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   const sql = (text: string) => ['exec', 'postgres', 'psql', '-U', 'hirelane', '-d', 'postgres', '-c', text] as const;
   await market.compose(...sql('DROP DATABASE hirelane'));
   await market.compose(...sql('CREATE DATABASE hirelane'));
-  // Kafka and the bucket still hold the lost project.
+  // Kafka and the bucket still contain the lost project.
   await expect(tool('restore', '/backup/one')).rejects.toThrow(
     /Delete these topics first: .*hirelane\.internal\.projects/,
   );
@@ -159,7 +159,7 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   await market.compose('stop', 'minio');
   await market.compose('run', ...ALONE, '--entrypoint', 'sh', 'minio', '-c', 'rm -rf /data/hirelane-uploads');
   await market.compose('start', 'minio');
-  expect(await tool('restore', '/backup/one')).toContain('are restored');
+  expect(await tool('restore', '/backup/one')).toContain('were restored');
 
   await market.compose('up', '--detach');
   const states = () => market.compose('ps', '--format', '{{.Service}} {{.Status}}');
@@ -172,7 +172,7 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   expect((await again.get(`/api/v1/upload/${file}`)).bytes.equals(PDF)).toBe(true);
   await postAndFind(again);
 
-  // With Kafka: a read model is verified, replaced, and continues from the group's offsets, after a restart too.
+  // With Kafka, a read model is verified and replaced, and continues from the group's offsets, even after a restart.
   expect(await tool('readmodels', 'rebuild', 'feed', '--verify')).toContain('equal     projects');
   expect(await tool('readmodels', 'rebuild', 'feed')).toContain('was replaced by the rebuilt one');
   await postAndFind(again);

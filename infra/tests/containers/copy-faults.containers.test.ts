@@ -22,7 +22,7 @@ const silent = pino({ level: 'silent' });
 
 const used = stackOfFile();
 
-test('a write through one copy is in the next answer of every copy that is not stale', async () => {
+test('every copy that is not stale has a write through another copy in its next answer', async () => {
   const client = used.stack.as('client');
   const file = await uploadFile(client);
   for (let n = 1; n <= 12; n++) {
@@ -33,7 +33,7 @@ test('a write through one copy is in the next answer of every copy that is not s
   }
 });
 
-test('services and the relay killed under load', () =>
+test('no data is lost when services and the relay are killed under load', () =>
   underLoad(used, 'services and the relay killed', 5, async (load) => {
     for (const name of ['relay', 'projects', 'relay', 'proposals', 'feed'] as const) {
       await used.stack.crash(name);
@@ -41,7 +41,7 @@ test('services and the relay killed under load', () =>
     }
   }));
 
-test('a group that rebalances every 2 s, with everything published twice and 30 % of batches repeated', async () => {
+test('no data is lost while a group rebalances every 2 s, with everything published twice and 30 % of batches repeated', async () => {
   const doubling = await startDoubling();
   const readModel = { ...feedReadModel, version: 80 };
   const copies: Copy[] = [await joinGroup(readModel), await joinGroup(readModel)];
@@ -62,7 +62,7 @@ test('a group that rebalances every 2 s, with everything published twice and 30 
   }
 });
 
-test('a dropped read model whose copies start at the same time', async () => {
+test('copies that start at the same time rebuild a dropped read model', async () => {
   const readModel = { ...feedReadModel, version: 81 };
   const first = await joinGroup(readModel);
   await used.replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);

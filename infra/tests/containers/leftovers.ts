@@ -5,13 +5,13 @@ import { docker } from './docker.ts';
 const OURS = `hirelane-test-${hostname()
   .toLowerCase()
   .replaceAll(/[^a-z0-9]/g, '')}`;
-/** On every image built for tests. */
+/** The label of every image built for tests. */
 const LABEL = 'hirelane.built-for=tests';
 
-/** Name of the compose project of a marketplace that this process starts on this port. */
+/** The compose project name of a marketplace that this process starts on this port. */
 export const projectName = (port: number): string => `${OURS}-${process.pid}-${port}`;
 
-/** Builds hirelane:local, and removes the images of earlier tests that this leaves untagged. */
+/** Builds hirelane:local, and removes images of earlier tests that thereby lose their tag. */
 export async function buildImage(): Promise<void> {
   const file = ['-f', 'infra/deploy/docker/Dockerfile', '-t', 'hirelane:local'];
   await docker(['build', '--quiet', '--label', LABEL, ...file, '.']);
@@ -25,7 +25,7 @@ export async function removeLeftovers(): Promise<void> {
   for (const project of projects) {
     const [, pid] = new RegExp(`^${OURS}-(\\d+)-\\d+$`).exec(project) ?? [];
     if (pid === undefined || isRunning(Number(pid))) continue;
-    // Another test that starts at this moment may be removing it as well.
+    // Another test that starts at the same time may be removing it as well.
     await docker(['compose', '-p', project, 'down', '--volumes', '--timeout', '5']).catch(() => undefined);
   }
 }

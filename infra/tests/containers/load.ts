@@ -5,21 +5,21 @@ import type { Stack } from '@hirelane/test-kit/stack/stack';
 
 const CLIENTS = 3;
 const FREELANCERS = 3;
-/** Between two commands of one user: about 20 commands a second in all, which take half of two cores. */
+/** The pause between two commands of a user: about 20 commands a second in total, which use half of two cores. */
 const PAUSE_MS = 250;
 
 /** The number of acknowledged writes that are missing, and of those that exist more than once. */
 export type Verdict = Readonly<{ lost: number; duplicated: number }>;
 
-/** Clients who post and freelancers who apply, without end; each retries every command until it is acknowledged. */
+/** Clients who post and freelancers who apply continuously; each retries every command until it is acknowledged. */
 export type Load = Readonly<{
-  /** Number of acknowledged projects and proposals so far. */
+  /** The number of acknowledged projects and proposals so far. */
   acknowledged(): number;
-  /** A client, and its last write. */
+  /** A client and its last write. */
   someClient(): Readonly<{ client: Caller; wrote: string }>;
   /** Resolves once every user has an answer to their last command; rejects if a command was refused. */
   stop(): Promise<void>;
-  /** Looks for every write as its owner. */
+  /** Searches for every write as its owner. */
   verify(): Promise<Verdict>;
 }>;
 
@@ -28,7 +28,7 @@ type Poster = { readonly client: Caller; readonly number: number; readonly file:
 /** Starts a load on a stack without faults. */
 export async function startLoad(stack: Stack): Promise<Load> {
   const stopped = new AbortController();
-  /** Project → the freelancers whose proposal for it was acknowledged. */
+  /** By project, the freelancers whose proposal for it was acknowledged. */
   const projects = new Map<string, Set<string>>();
   const titles = new Set<string>();
   const posters = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => newPoster(stack, number)));
@@ -55,7 +55,7 @@ export async function startLoad(stack: Stack): Promise<Load> {
     }
   }
 
-  /** False while the service does not know the project yet. */
+  /** False until the service has received the project. */
   async function send(freelancer: Caller, projectId: string): Promise<boolean> {
     const json = { projectId, expectedBidRate: 45_000, duration: '1 month', coverLetter: 'I drink a lot of tea.' };
     try {
@@ -74,7 +74,7 @@ export async function startLoad(stack: Stack): Promise<Load> {
     acknowledged: () => [...projects.values()].reduce((sum, proposals) => sum + 1 + proposals.size, 0),
     someClient() {
       const [poster] = posters;
-      if (!poster) throw new Error('nobody posts');
+      if (!poster) throw new Error('expected at least one client, found none');
       return { client: poster.client, wrote: poster.wrote };
     },
     async stop() {

@@ -13,7 +13,7 @@ import { startProcess } from '@hirelane/test-kit/stack/processes';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import { pino } from 'pino';
 
-/** Part of every text that users write here. */
+/** Part of every text of users in this test. */
 export const CANARY = 'canary';
 
 const brief = (projectRate: number) =>
@@ -22,7 +22,7 @@ const brief = (projectRate: number) =>
     ...{ projectRate, file: randomUUID() },
   });
 
-/** Logs in a real PostgreSQL, and a real Kafka without topics, in which only the operator creates topics. */
+/** Logs in a real PostgreSQL, and a real Kafka without topics, where only the operator creates topics. */
 export async function openPublicEnvironment(settings: Readonly<Record<string, string>> = {}) {
   const [broker, postgres] = await Promise.all([startKafka(settings), startPostgres()]);
   process.env['TEST_DATABASE_URL'] = postgres.url;
@@ -35,9 +35,9 @@ export async function openPublicEnvironment(settings: Readonly<Record<string, st
     kafka,
     admin,
     stores: { projects: await storage.openStore('projects'), proposals: await storage.openStore('proposals') },
-    /** Environment of the relays. */
+    /** The environment of the relays. */
     environment: { DATABASE_URL: storage.url, KAFKA_BROKERS: broker.broker, KAFKA_CREATE_TOPICS: 'false' },
-    /** Runs the tool for topics; returns its output and exit code. */
+    /** Runs `npm run topics`; returns its output and exit code. */
     async topics(command: TopicsCommand) {
       const lines: string[] = [];
       const wanted = TOPICS.map((topic) => withReplication(topic, 1));

@@ -22,7 +22,7 @@ import {
 
 const EVENT_TOPICS = Object.values(PUBLIC_CATALOG).map(({ topic }) => topic);
 const STATES = STATE_TOPIC.topic;
-/** Within which published events must arrive, after a crash too. */
+/** The time within which published events must arrive, even after a crash. */
 const TIMEOUT_MS = 60_000;
 
 let env: PublicEnvironment;
@@ -108,7 +108,7 @@ test('the public events of a project arrive in order and as CloudEvents, despite
   }
 });
 
-test('the state topic is compacted, and its last message on each project is the state that the public sees', async () => {
+test('the state topic is compacted, and its last message for each project is the public state', async () => {
   const [open, closed, hidden, erased, secret] = Array.from({ length: 5 }, () => openProject(env.stores.projects));
   const all = [open, closed, hidden, erased, secret].flatMap((project) => project ?? []);
   await secret?.draft();

@@ -9,14 +9,14 @@ import { expect, test } from 'vitest';
 import type { Load } from './load.ts';
 import { BEFORE, moreAcknowledged, RECOVERY_TIMEOUT_MS, stackOfFile, testReplay, underLoad } from './under-load.ts';
 
-/** Without a broker; `npm run torture` sets 30. */
+/** The time without a broker; `npm run torture` sets 30. */
 const OUTAGE_S = Number(process.env['OUTAGE_SECONDS'] ?? 10);
 
 const silent = pino({ level: 'silent' });
 
 const used = stackOfFile();
 
-/** A client, and what it wrote with a command that began after this call. */
+/** A client, and its write by a command that started after this call. */
 async function writtenFromNowOn(load: Load): Promise<ReturnType<Load['someClient']>> {
   // The first one acknowledged may have been in progress at the call.
   for (let acknowledged = 0; acknowledged < 2; acknowledged++) {
@@ -30,7 +30,7 @@ async function writtenFromNowOn(load: Load): Promise<ReturnType<Load['someClient
   return load.someClient();
 }
 
-test(`Kafka killed for ${OUTAGE_S} s under load: commands go on, reads are stale and not refused, and all arrives afterwards`, () =>
+test(`while Kafka is killed for ${OUTAGE_S} s under load, commands succeed and reads are stale, and all events arrive afterwards`, () =>
   underLoad(used, `Kafka killed for ${OUTAGE_S} s`, 1, async (load) => {
     await used.stack.kafka.kill();
     const back = sleep(OUTAGE_S * 1_000);
@@ -43,16 +43,16 @@ test(`Kafka killed for ${OUTAGE_S} s under load: commands go on, reads are stale
     await client.until('listProjects', { query, atLeast: wrote }, undefined, RECOVERY_TIMEOUT_MS);
   }));
 
-test('Kafka lost with all its data under load: the relays publish everything again by themselves', async () => {
+test('after Kafka loses all its data under load, the relays automatically publish everything again', async () => {
   await underLoad(used, 'Kafka lost with its data', 1, () => used.stack.kafka.loseEverything());
   const kafka = connectKafka({ brokers: [used.stack.kafka.broker] }, 'afterwards', silent);
   const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true });
-  // The content of a read model built from Kafka alone.
+  // The content of a read model built only from Kafka.
   expect(await used.replay.replayedFrom(bus, feedReadModel)).toEqual(await used.replay.live(feedReadModel));
   await bus.stop();
 });
 
-test('PostgreSQL restarted under load', () =>
+test('no data is lost when PostgreSQL is restarted under load', () =>
   underLoad(used, 'PostgreSQL restarted', 2, async (load) => {
     await used.stack.postgres.restart();
     await moreAcknowledged(load, BEFORE);
@@ -60,7 +60,7 @@ test('PostgreSQL restarted under load', () =>
     await used.stack.postgres.start();
   }));
 
-test('MinIO down: only uploads fail, with a clear error', () =>
+test('while MinIO is down, only uploads fail, with a clear error', () =>
   underLoad(used, 'MinIO down', 1, async (load) => {
     await used.stack.minio.kill();
     const client = used.stack.as('client');

@@ -68,7 +68,7 @@ const ofFeed = async (name: string) => {
   return line === '' ? null : Number(line.slice(line.lastIndexOf(' ') + 1));
 };
 
-test('a trace continues across Kafka: service, append, relay, read model', async () => {
+test('a trace continues across Kafka, with spans of the service, the append, the relay and the read model', async () => {
   const steps = ['POST /api/v1/client/project/draft', 'publish internal-projects', 'project feed_v'];
   exporter.reset();
   await draft();
@@ -87,10 +87,10 @@ test('a trace continues across Kafka: service, append, relay, read model', async
   expect(later.map(({ parentSpanContext }) => parentSpanContext?.spanId)).toEqual(later.map(() => spanId));
 });
 
-test('while Kafka is down the relay reports its lag; when Kafka is up again, the lag is 0 everywhere', async () => {
+test('the relay reports its lag while Kafka is down, and every lag is 0 once Kafka is up again', async () => {
   const before = (await ofFeed('events_total')) ?? 0;
   await draft();
-  // A consumer learns of waiting messages only when it fetches them.
+  // A consumer detects waiting messages only when it fetches them.
   await eventually(
     () => ofFeed('events_total'),
     (events) => events === before + 1,
@@ -137,7 +137,7 @@ test('while Kafka is down the relay reports its lag; when Kafka is up again, the
     () => ofFeed('lag_seconds'),
     (seconds) => seconds === 0,
   );
-  // Also for partitions that have received nothing since.
+  // This includes partitions that have received nothing since.
   for (const { url } of [projects, feed]) {
     await eventually(
       async () => (await scrape(`${url}/metrics`)).value('hirelane_projection_failing'),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => env?.close());
 
-test('when only the operator creates topics, a relay names the missing ones, and the tool creates them', async () => {
+test('when only the operator creates topics, a relay reports the missing ones, and the tool creates them', async () => {
   await expect(startPublicRelay(env.environment)).rejects.toThrow(/Kafka lacks hirelane\.public\.project\.v1/);
   expect(await env.admin.listTopics()).toEqual([]);
 
@@ -48,7 +48,7 @@ test('when only the operator creates topics, a relay names the missing ones, and
   );
   expect(await env.topics('verify')).toEqual({
     code: 0,
-    said: `${TOPICS.length} of ${TOPICS.length} topics were as they should be`,
+    said: `${TOPICS.length} of ${TOPICS.length} topics were up to date`,
   });
 });
 
@@ -73,8 +73,8 @@ test('the tool reports a changed setting, and does not change it back', async ()
 });
 
 /**
- * From here on no client may create a topic. A deny overrides an allow, and once a user has an entry it needs rights
- * for everything else.
+ * From now on, no client may create a topic. A deny overrides an allow, and a user with an entry needs rights for
+ * everything else.
  */
 async function forbidTopics() {
   const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } = kafkajs;
@@ -106,13 +106,13 @@ async function forbidTopics() {
   await eventually(make, (refused) => refused instanceof Error);
 }
 
-test('when its topics exist, a relay publishes without the right to create any', async () => {
+test('a relay whose topics exist publishes without the right to create topics', async () => {
   await forbidTopics();
   const relay = await startPublicRelay(env.environment);
   try {
     await openProject(env.stores.projects).post();
     await eventually(
-      // Not through a consumer group: the first one makes Kafka create a topic of its own.
+      // Not through a consumer group: the first group makes Kafka create an internal topic.
       async () => (await env.admin.fetchTopicOffsets(PUBLIC_CATALOG.project.topic)).map(({ high }) => Number(high)),
       (ends) => ends.reduce((sum, end) => sum + end, 0) === 1,
       60_000,

@@ -6,11 +6,11 @@ import { printReport } from '../faults/report.ts';
 import { openReplay, type Replay } from '../support/replay.ts';
 import { type Load, startLoad } from './load.ts';
 
-/** Within which everything must work again. */
+/** The time within which everything must work again. */
 export const RECOVERY_TIMEOUT_MS = 120_000;
-/** Number of commands acknowledged before a fault, and after it. */
+/** The number of commands acknowledged before a fault, and after it. */
 export const BEFORE = 40;
-/** Seed of what a test chooses at random. */
+/** The seed of a test's random choices. */
 export const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
 /** Resolves once a load has `count` more acknowledged commands. */
@@ -19,7 +19,7 @@ export const moreAcknowledged = (load: Load, count: number): Promise<number> => 
   return eventually(load.acknowledged, (now) => now >= wanted, RECOVERY_TIMEOUT_MS);
 };
 
-/** A stack of the file's own, and what compares its read models with its logs. */
+/** A separate stack for the test file, and functions that compare its read models with its logs. */
 export function stackOfFile(): { stack: Stack; replay: Replay } {
   const used = {} as { stack: Stack; replay: Replay };
   beforeAll(async () => {
@@ -50,7 +50,7 @@ export async function underLoad(
   } finally {
     await load.stop();
   }
-  // The next test begins with an upload, of which projects learns through its own consumer.
+  // The next test begins with an upload, which the projects service receives through its own consumer.
   for (const readModel of ALL_READ_MODELS) await replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);
   const { lost, duplicated } = await load.verify();
   const acknowledged = load.acknowledged();
@@ -62,7 +62,7 @@ export async function underLoad(
 export const testReplay = (used: Used): void =>
   test('after all faults, every read model equals a fresh replay of the logs', async () => {
     const { replay } = used;
-    // What follows from the last events automatically is in the logs by then too, of every service.
+    // By then, the automatic steps after the last events are also in the logs of every service.
     for (const readModel of ALL_READ_MODELS) await replay.idle(readModel, RECOVERY_TIMEOUT_MS);
     for (const readModel of ALL_READ_MODELS) await replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);
     const left = [...ALL_READ_MODELS];

@@ -3,15 +3,15 @@ import { test as base, type ConsoleMessage, expect, type Page, type Response } f
 
 type WorkerFixtures = { stack: LauncherProcess };
 type TestFixtures = {
-  /** Errors that a test expects; any other fails it. */
+  /** The errors that a test expects; any other error fails it. */
   tolerate: RegExp[];
   watched: undefined;
 };
 
 /**
  * Every test runs against the real product: started by the launcher for this worker on its own data folder, or the one
- * at HIRELANE_URL, with which the journeys test a marketplace in containers. A test fails on any error in the page, on
- * a violation of the content security policy and on any 5xx, whatever else it asserts.
+ * at HIRELANE_URL, with which the journeys test a marketplace in containers. Any error in the page, any violation of
+ * the content security policy and any 5xx fails a test, in addition to its assertions.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const watch = (page: Page) => {
         page.on('pageerror', (error) => void complaints.push(`error in the page: ${error.message}`));
         page.on('console', (message: ConsoleMessage) => {
-          // The browser logs every 4xx as an error; those are expected answers, which the tests check.
+          // The browser logs every 4xx as an error, but these are expected answers, which the tests check.
           const isAnswer = /Failed to load resource: .* status of 4\d\d/.test(message.text());
           if (message.type() === 'error' && !isAnswer) complaints.push(`console: ${message.text()}`);
         });

@@ -10,7 +10,7 @@ const CONFIRMATION = '/api/v1/auth/confirmation';
 
 const run = promisify(execFile);
 
-/** Makes the person who is signed in an operator, by `npm run moderate`, who has shown a second factor in this browser. */
+/** Makes the signed-in user an operator with `npm run moderate`, and shows a second factor in this browser. */
 export async function becomeOperator(page: Page, { data }: LauncherProcess, userId: string): Promise<void> {
   await run(process.execPath, ['--import', 'tsx', 'infra/cli/operate.ts', 'moderate', 'operators', 'add', userId], {
     cwd: repository,
@@ -26,7 +26,7 @@ export async function becomeOperator(page: Page, { data }: LauncherProcess, user
   expect(shown.status).toBe(200);
 }
 
-/** Reports the page of somebody, as whoever is signed in. */
+/** Reports a user's page as the signed-in user. */
 export async function report(page: Page, id: string): Promise<void> {
   const data = { about: 'person', id, reason: 'fraud', words: 'They ask for money before the work has begun.' };
   const answer = await ask(page, 'POST', '/api/v1/reports', { data });

@@ -17,7 +17,7 @@ export function newRegistration() {
 
 export type TestAccount = ReturnType<typeof newRegistration>;
 
-/** Fills in and sends the registration form that is open. */
+/** Fills in and sends the open registration form. */
 export async function registerThroughForm(page: Page, person: TestAccount): Promise<void> {
   await page.getByLabel('First Name').fill(person.firstName);
   await page.getByLabel('Last Name').fill(person.lastName);
@@ -30,7 +30,7 @@ export async function registerThroughForm(page: Page, person: TestAccount): Prom
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 }
 
-/** Logs out. The address changes first, then the page is loaded anew: until then nothing else may be pressed. */
+/** Logs out. The address changes first, then the page reloads: nothing else may be pressed before that. */
 export async function logOut(page: Page): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Logout' }).first().click();
@@ -38,7 +38,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-/** A request as the pages send it, from the page's own origin, with its cookie. */
+/** A request like those of the pages, from the page's origin, with its cookie. */
 export async function call(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   return page.evaluate(
     async ({ method, path, body }) => {
@@ -56,14 +56,14 @@ export async function call(page: Page, method: string, path: string, body?: unkn
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies whose shape is what they assert.
 export type Answer = { status: number; body: any };
 
-/** A call with the cookie of the page's browser and the headers of our own pages, without loading a page. */
+/** A call with the cookie of the page's browser and the headers of our pages, without loading a page. */
 export async function ask(
   page: Page,
   method: string,
   path: string,
   body: Readonly<{ data?: unknown; multipart?: Readonly<Record<string, UploadedFile>> }> = {},
 ): Promise<Answer> {
-  // The connection may have been idle for as long as the server allows.
+  // The connection may have reached the server's idle limit.
   const { origin } = new URL((await page.request.get('/health/live', { maxRetries: 2 })).url());
   const response = await page.request.fetch(path, { method, headers: { origin, 'x-requested-by': 'web' }, ...body });
   return { status: response.status(), body: await response.json().catch(() => null) };
@@ -83,7 +83,9 @@ export async function register(page: Page, isClient: boolean): Promise<string> {
   return answer.body.user._id;
 }
 
-/** Registers a new user without the form; returns their id. The page is then at their home, after the first visit. */
+/**
+ * Registers a new user without the form; returns their id. The page then shows their home, as after the first visit.
+ */
 export async function signUp(page: Page, isClient: boolean): Promise<string> {
   const userId = await register(page, isClient);
   const session = await ask(page, 'GET', '/auth/login/success');

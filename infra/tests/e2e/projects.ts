@@ -8,7 +8,7 @@ export const DESCRIPTION =
   'We grow tea on our own hill and have sold it at the market for twelve years. Now people ask whether they can order it from ' +
   'home. We need a small shop: a page for each of our nine teas, a basket, payment by card and UPI, and a list of orders that ' +
   'my mother can print every morning. Photographs and texts are ready. Please tell us about a shop that you have built, what ' +
-  'you would use for ours, and why. We are not in a hurry, but it should be open before the harvest festival. We would like ' +
+  'you would use for ours, and why. There is no rush, but it should be open before the harvest festival. We would like ' +
   'to speak once a week and see it grow.';
 
 /** Fills in the three steps of the open wizard, without Submit. */
@@ -34,11 +34,11 @@ export async function fillWizard(page: Page, title: string): Promise<void> {
   await page
     .getByLabel('Upload File')
     .setInputFiles({ name: 'the brief.pdf', mimeType: 'application/pdf', buffer: PDF });
-  // Its name is shown during the upload; it can be removed afterwards.
+  // The file's name is shown during the upload; the file can be removed afterwards.
   await expect(page.getByRole('button', { name: 'Remove the brief.pdf' })).toBeVisible();
 }
 
-/** Publishes a project without the wizard; returns its id once everybody can read it. */
+/** Publishes a project without the wizard; returns its id once everyone can read it. */
 export async function post(page: Page, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const brief = { name: 'brief.pdf', mimeType: 'application/pdf', buffer: PDF };
   const uploaded = await ask(page, 'POST', '/api/v1/upload', { multipart: { file: brief } });
@@ -55,7 +55,7 @@ export async function post(page: Page, changes: Readonly<Record<string, unknown>
   return id;
 }
 
-/** Publishes a project of a new client, in a browser of their own; answers its id. */
+/** Publishes a project of a new client, in a separate browser; returns its id. */
 export async function publish(browser: Browser, baseURL: string | undefined): Promise<string> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();

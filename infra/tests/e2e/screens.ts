@@ -13,7 +13,7 @@ type Where = Readonly<{
   stack: LauncherProcess;
 }>;
 
-/** Makes the browser one of this kind of user; returns the addresses of their screens. */
+/** Signs this kind of user in; returns the addresses of their screens. */
 export async function arriveAs(who: Who, { page, browser, baseURL, stack }: Where): Promise<readonly string[]> {
   const names = { ':id': '', ':handle': '' };
   if (who !== 'client' && who !== 'operator') names[':id'] = await publish(browser, baseURL);
@@ -29,7 +29,7 @@ export async function arriveAs(who: Who, { page, browser, baseURL, stack }: Wher
   );
 }
 
-/** Somebody whose page everyone sees, in a browser of their own; returns their handle once visitors see it. */
+/** Creates a user with a public page, in a separate browser; returns their handle once visitors see the page. */
 async function showSomebody(browser: Browser, baseURL: string | undefined): Promise<string> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();

@@ -13,14 +13,14 @@ import { type LauncherProcess, startLauncher, temporaryFolder } from '../support
 import { printReport } from './report.ts';
 
 const CLIENTS = 4;
-/** Posts that a client has in progress concurrently. */
+/** The number of posts that a client has in progress. */
 const WORKERS = 3;
 const POSTS = 40;
 const FAULTS = 4;
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
 // @covers asvs:2.3.3
-test('kill -9 of everything during posting: nothing acknowledged is lost, nothing is duplicated', async () => {
+test('kill -9 of everything during posting loses nothing acknowledged and duplicates nothing', async () => {
   const pages = await temporaryFolder();
   await mkdir(joinPath(pages, 'web'));
   await writeFile(joinPath(pages, 'web/index.html'), '<!doctype html><title>Hirelane</title>');
@@ -51,7 +51,7 @@ test('kill -9 of everything during posting: nothing acknowledged is lost, nothin
       unknown: [],
     });
     expect(acknowledged.size).toBe(CLIENTS * POSTS);
-    // Otherwise no kill hit a post in progress, and the test proves nothing.
+    // Otherwise no kill hit a post in progress, and the test would prove nothing.
     expect(retries).toBeGreaterThan(0);
   } finally {
     await stack.stop();
@@ -76,7 +76,7 @@ async function newPoster({ url }: LauncherProcess, number: number, onRetry: () =
   return { client, id, number, file: await upload(client, pdf('brief.pdf', ['Brief']), `file-${number}`) };
 }
 
-/** Each worker takes every WORKERS-th post and retries each until it is acknowledged. */
+/** Each worker sends every WORKERS-th post and retries it until it is acknowledged. */
 function workersOf(poster: Poster, acknowledged: Set<string>): Promise<void>[] {
   return Array.from({ length: WORKERS }, async (_, worker) => {
     for (let n = worker; n < POSTS; n += WORKERS) {
@@ -93,8 +93,8 @@ function workersOf(poster: Poster, acknowledged: Set<string>): Promise<void>[] {
 }
 
 /**
- * Causes faults at times between posts chosen by the seed, the last early enough to hit some; returns the ms of each
- * outage.
+ * Causes faults after numbers of posts chosen by the seed, the last early enough to hit some posts; returns the ms of
+ * each outage.
  */
 async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number): Promise<number[]> {
   const random = randomFrom(seed);
@@ -104,7 +104,7 @@ async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number
     const at = share * (fault + random() * 0.8);
     await eventually(acknowledged, (count) => count >= at, 120_000);
     const start = performance.now();
-    // In turn: everything, the launcher alone, everything, PostgreSQL alone.
+    // Kills in turn: everything, the launcher alone, everything, PostgreSQL alone.
     if (fault !== 1) stack.kill9Postgres();
     if (fault !== 3) {
       await stack.kill9();
@@ -115,7 +115,7 @@ async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number
   return outages;
 }
 
-/** Titles of all published projects that the client can list, page by page. */
+/** The titles of all published projects that the client can list, page by page. */
 async function titlesOf({ client, id }: Poster): Promise<string[]> {
   const titles: string[] = [];
   let cursor: string | null = '';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openMarketplace } from '../support/marketplace.ts';
 import { registration } from '../support/visitor.ts';
 
-/** Logins of each kind; `npm run torture` sets 200. On a busy machine the times mean nothing. */
+/** The number of logins of each kind; `npm run torture` sets 200. On a busy machine the times are meaningless. */
 const TRIES = Number(process.env['LOGIN_TRIES'] ?? 0);
 /** Maximum relative difference of the medians (guide, attack 24). */
 const TOLERANCE = 0.2;
@@ -10,7 +10,9 @@ const TOLERANCE = 0.2;
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 // @covers attack:24
-test('attack 24: a wrong user and a wrong password take the same time (in npm run torture)', async ({ skip }) => {
+test('attack 24: logins with a wrong user and a wrong password take the same time (in npm run torture)', async ({
+  skip,
+}) => {
   if (TRIES === 0) skip('times are measured only by `npm run torture`');
   const market = await openMarketplace({ realPasswords: true });
   try {
@@ -28,7 +30,7 @@ test('attack 24: a wrong user and a wrong password take the same time (in npm ru
     // Alternately, so that other load on the machine affects both.
     for (let n = 0; n < TRIES; n++) {
       times.wrongPassword.push(await timed(form.username));
-      times.wrongUser.push(await timed(`nobody.${n}`));
+      times.wrongUser.push(await timed(`unknown.${n}`));
     }
     const [known, unknown] = [median(times.wrongPassword), median(times.wrongUser)];
     process.stdout.write(`${JSON.stringify({ test: 'login timing', tries: TRIES, known, unknown })}\n`);

@@ -9,7 +9,7 @@ export type FaultReport = Readonly<{
 }> &
   Readonly<Record<string, number | string>>;
 
-/** Prints the JSON line that the README's table is generated from, and a sentence. */
+/** Prints the JSON line from which the README's table is generated, and a sentence. */
 export function printReport(report: FaultReport): void {
   const { acknowledged, lost, duplicated, faults, seed } = report;
   process.stdout.write(`${JSON.stringify(report)}\n`);

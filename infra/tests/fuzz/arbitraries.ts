@@ -21,23 +21,23 @@ type Schema = Readonly<{
 }>;
 
 /**
- * Ids of existing things, by the field or path parameter that takes them, so that valid requests pass the first checks.
+ * Ids of existing things, by their field or path parameter, so that valid requests pass the first checks.
  */
 export type Known = Readonly<{ all: readonly string[]; of: Readonly<Record<string, readonly string[]>> }>;
 
-/** Values that conform to a schema, as far as JSON Schema can express it: a refinement may still refuse them. */
+/** Values that conform to a schema as far as JSON Schema can express it; a refinement may still refuse them. */
 export function validFor(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   const arbitrary = valid(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, known);
   return arbitrary.map(repeatPassword);
 }
 
-/** A rule that no schema can express and that all other checks of a form depend on. */
+/** A rule that a schema cannot express, and on which all other checks of a form depend. */
 function repeatPassword(value: unknown): unknown {
   const repeats = typeof value === 'object' && value !== null && 'password' in value && 'confirmpassword' in value;
   return repeats ? { ...value, confirmpassword: value.password } : value;
 }
 
-/** A valid value in which one part is wrong, or that has an extra field. */
+/** A valid value with one wrong part or an extra field. */
 export function nearlyValidFor(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   return fc
     .tuple(validFor(schema, known), hostile, fc.nat(), fc.constantFrom(...TOO_MUCH))
@@ -45,7 +45,7 @@ export function nearlyValidFor(schema: z.ZodType, known: Known): fc.Arbitrary<un
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return bad;
       const keys = Object.keys(value);
       const key = [...keys, extra][at % (keys.length + 1)] ?? extra;
-      // Like JSON.parse: an own key, even if it is called __proto__.
+      // Like JSON.parse: sets an own key, even for __proto__.
       return Object.defineProperty({ ...value }, key, {
         value: bad,
         enumerable: true,
@@ -55,7 +55,7 @@ export function nearlyValidFor(schema: z.ZodType, known: Known): fc.Arbitrary<un
     });
 }
 
-/** Fields that no form has, and that would do harm if they were read. */
+/** Fields that no form has and that would be harmful if they were read. */
 const TOO_MUCH = [
   'isClient',
   'isVerified',
@@ -131,7 +131,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 
 function valid(schema: Schema, known: Known, key = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, known, key)));
-  // zod writes a piped check as another member: the narrowest one decides.
+  // zod emits a piped check as another member: the narrowest one decides.
   if (schema.allOf)
     return valid(Object.assign({}, schema, ...schema.allOf, { allOf: undefined }) as Schema, known, key);
   if ('const' in schema) return fc.constant(schema.const);

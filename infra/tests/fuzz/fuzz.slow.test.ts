@@ -14,10 +14,10 @@ import { type Answer, postProject, register, uploadPdf, type Visitor } from '../
 import type { Known } from './arbitraries.ts';
 import { CALLERS, type FuzzedRequest, requests } from './requests.ts';
 
-/** `npm run torture` sets twenty thousand. */
+/** `npm run torture` sets 20,000. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-/** ms that one request may take on a busy machine. */
+/** The ms that one request may take on a busy machine. */
 const EACH = 200;
 
 let market: Marketplace;
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 test(
-  `${REQUESTS} requests generated from the schemas: no 5xx, no body that violates its schema, no change on a refusal`,
+  `${REQUESTS} requests generated from the schemas cause no 5xx, no body that violates its schema, and no change on a refusal`,
   async () => {
     const seen = { done: 0, refused: 0 };
     let events = await market.countEvents();
@@ -71,7 +71,7 @@ test(
       { numRuns: REQUESTS, seed, endOnFailure: true },
     );
     process.stdout.write(`fuzz: ${seen.done} done, ${seen.refused} refused, seed ${seed}\n`);
-    // Otherwise the requests never passed the first checks, or none was hostile.
+    // Otherwise no request passed the first checks, or none was hostile.
     expect(seen.done).toBeGreaterThan(REQUESTS / 10);
     expect(seen.refused).toBeGreaterThan(REQUESTS / 10);
   },
@@ -83,14 +83,14 @@ function send({ caller, method, path, body, contentType }: FuzzedRequest): Promi
   return people[caller].send(method, path, { headers, ...(body !== null && { text: body }) });
 }
 
-/** The same for everybody: browsers may keep them, and ask each time whether they have changed. */
+/** These are the same for all users: browsers may store them, but revalidate them each time. */
 const KEPT_BY_BROWSERS: readonly string[] = ['readMarketplace'];
 
-/** The fault in an answer; null when it follows the contract. */
+/** The fault in an answer; null if it follows the contract. */
 function flaw({ name }: FuzzedRequest, { status, headers, body }: Answer): string | null {
   const route: Route = routes[name];
   const cached = status < 400 && KEPT_BY_BROWSERS.includes(name) ? 'no-cache' : 'no-store';
-  // Feeds are made to be kept by their readers.
+  // Feed readers are allowed to cache feeds.
   if (route.answer !== 'feed' && headers['cache-control']?.includes(cached) !== true) return 'it can be cached';
   if (headers['content-security-policy'] === undefined) return 'it has no content security policy';
   if (status >= 400) {

@@ -11,7 +11,7 @@ export type FuzzedRequest = Readonly<{
   caller: (typeof CALLERS)[number];
   method: string;
   path: string;
-  /** Sent unchanged, with `contentType`; null: no body. */
+  /** Sent unchanged with `contentType`; null: no body. */
   body: string | null;
   contentType: string;
 }>;
@@ -65,7 +65,7 @@ function pathOf({ path }: Route, known: Known): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((all) => all.join('/'));
 }
 
-/** The path determines whose id its `:userId` is. */
+/** The path determines which user `:userId` refers to. */
 const idIn = (path: string, parameter: string) =>
   parameter === 'userId' ? (/\/(client|freelancer)\//.exec(path)?.[1] ?? parameter) : parameter;
 

@@ -10,7 +10,7 @@ import { applyHunks, readExample } from './steps.ts';
 
 const run = promisify(execFile);
 
-/** How-to → the number of files that its example may change by hand, new ones included. */
+/** By how-to, the number of files that its example may change by hand, including new ones. */
 const MOST_FILES = { 'add-a-field.md': 4, 'add-a-command.md': 10, 'add-a-notification.md': 2 };
 
 describe.each(Object.entries(MOST_FILES))('%s', (name, most) => {
@@ -46,7 +46,7 @@ describe.each(Object.entries(MOST_FILES))('%s', (name, most) => {
   });
 });
 
-/** A test run within one must not take the settings of the outer one for its own. */
+/** An inner test run must not use the settings of the outer one. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(

@@ -1,12 +1,13 @@
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** What is built, installed or written by a run. */
+/** Files that are built, installed or written by a run. */
 const LEFT_OUT =
   /^(node_modules|dist|dist-types|test-results|playwright-report|coverage|\.git|\.hirelane|.*\.tsbuildinfo)$/;
 
 /**
- * Copies the sources to the new folder `copy`. Its packages are links: to its own sources, and to what is installed.
+ * Copies the sources to the new folder `copy`. Its packages are links to the copied sources and to the installed
+ * packages.
  */
 export async function copyRepository(repository: string, copy: string): Promise<void> {
   await cp(repository, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(basename(path)) });
@@ -16,6 +17,6 @@ export async function copyRepository(repository: string, copy: string): Promise<
   for (const name of await readdir(installed)) {
     if (name !== '@hirelane') await symlink(join(installed, name), join(packages, name));
   }
-  // The links of a workspace are relative, so the same ones lead to the copy here.
+  // The links of a workspace are relative, so they point to the copy here.
   await cp(join(installed, '@hirelane'), join(packages, '@hirelane'), { recursive: true, verbatimSymlinks: true });
 }

@@ -28,7 +28,7 @@ npm test
 \`\`\`
 `;
 
-test('an example is read: changed files, new files, commands', () => {
+test('parsing an example returns changed files, new files and commands', () => {
   expect(readExample(EXAMPLE)).toEqual({
     steps: [
       {
@@ -44,7 +44,7 @@ test('an example is read: changed files, new files, commands', () => {
   });
 });
 
-test('a file without a code block is refused, and so is a code block without a file', () => {
+test('a file without a code block and a code block without a file are refused', () => {
   expect(() => readExample('1. `a.ts`\n\n2. `b.ts`\n\n```ts\nb\n```\n')).toThrow('a.ts has no code block');
   expect(() => readExample('1. `a.ts`\n\n```ts\na\n```\n\n2. `b.ts`\n')).not.toThrow();
   expect(() => readExample('```ts\na\n```\n')).toThrow('belongs to no file');

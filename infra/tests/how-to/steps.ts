@@ -1,6 +1,6 @@
 /** One file of a worked example: a new file, or hunks of a change to one. */
 export type Step = Readonly<{ path: string } & ({ text: string } | { hunks: readonly Hunk[] })>;
-/** Lines that the file holds exactly once, and what takes their place. */
+/** Lines that occur exactly once in the file, and their replacement. */
 export type Hunk = Readonly<{ before: string; after: string }>;
 export type Example = Readonly<{ steps: readonly Step[]; commands: readonly string[] }>;
 
@@ -9,9 +9,9 @@ const NUMBERED = /^\d+\. `([^`]+)`/;
 
 /**
  * Reads the worked example of a how-to. A line that starts with a number and a path in backquotes opens a step. The
- * code block below it is a change if its language is `diff`, with hunks parted by `@@`, and else the text of a new
- * file. The lines of `sh` blocks are the commands to run afterwards. Throws an error if a step has no code block, or a
- * block no step.
+ * code block below it is a change if its language is `diff`, with hunks separated by `@@`, and otherwise the text of a
+ * new file. The lines of `sh` blocks are the commands to run afterwards. Throws an error for a step without a code
+ * block, or a block without a step.
  */
 export function readExample(markdown: string): Example {
   const steps: Step[] = [];
@@ -48,7 +48,7 @@ function readHunk(text: string): Hunk {
   return { before: side('+'), after: side('-') };
 }
 
-/** Applies hunks to a text; throws an error if what one changes is not there exactly once. */
+/** Applies hunks to a text; throws an error if the lines of a hunk do not occur exactly once. */
 export function applyHunks(text: string, hunks: readonly Hunk[]): string {
   return hunks.reduce((current, { before, after }) => {
     const around = `\n${current}`.split(`\n${before}`);

@@ -1,4 +1,4 @@
-/** Length of the way from one path to the other through the tree of folders. */
+/** The distance between two paths in the folder tree. */
 function distance(from: string, to: string): number {
   const [a, b] = [from.split('/'), to.split('/')];
   let common = 0;
@@ -6,10 +6,10 @@ function distance(from: string, to: string): number {
   return a.length + b.length - 2 * common;
 }
 
-/** The browser tests show the pages, so they are as near to a change of web/ as its own tests. */
+/** Browser tests render the pages, so they are as near to a change in web/ as its own tests. */
 const place = (file: string) => file.replace(/^infra\/tests\/e2e\/\w+\//, 'web/src/screens/');
 
-/** These test files, those first that are nearest to one of the changed files in the tree of folders. */
+/** These test files, sorted by their distance to the nearest changed file in the folder tree. */
 export function nearestFirst(files: readonly string[], changed: readonly string[]): readonly string[] {
   const rank = (file: string) =>
     changed.includes(file) ? -1 : Math.min(...changed.map((each) => distance(place(file), place(each))));

@@ -4,7 +4,8 @@ import type { Reporter, TestModule } from 'vitest/node';
 import type { Phases } from './slowest.ts';
 
 /**
- * Vitest's report in JSON says how long tests took. This one says what each file cost before its tests began, in ms.
+ * Vitest's JSON report has the duration of tests. This reporter adds the time that each file took before its tests, in
+ * ms.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest loads the default export.
 export default class PhasesReporter implements Reporter {

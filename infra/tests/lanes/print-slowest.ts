@@ -16,7 +16,7 @@ const REPORTS = [
   ['containers', timesOfVitest],
 ] as const;
 
-/** A report of the last run; null when there was none. */
+/** A report of the last run; null if it does not exist. */
 function read(name: string) {
   try {
     return JSON.parse(readFileSync(join(repository, 'test-results', `${name}.json`), 'utf8'));

@@ -1,18 +1,18 @@
 import { runNode } from '../../tools/run-node.ts';
 
-/** The Node version of the images (`infra/deploy/docker`), as npm's package `node` names it. */
+/** The Node version of the images (`infra/deploy/docker`), as a version of npm's package `node`. */
 const PRODUCTION = '24.21.0';
 
 /**
- * Runs `script` on the Node version that production uses, from npm, unless this process runs on it already. Returns
- * whether it did, after setting this process's exit code.
+ * Runs `script` on production's Node version, from npm, unless this process already runs on it. Returns whether it ran
+ * the script, after setting this process's exit code.
  */
 export async function ranOnProductionNode(script: string): Promise<boolean> {
   const major = (version: string) => version.split('.')[0];
   if (major(process.versions.node) === major(PRODUCTION)) return false;
   const args = ['exec', '--yes', `--package=node@${PRODUCTION}`, '--', 'node', '--import', 'tsx', script];
   const npm = process.env['npm_execpath'];
-  if (npm === undefined) throw new Error('Expected npm_execpath, as npm run sets it, got nothing.');
+  if (npm === undefined) throw new Error('Expected the variable npm_execpath, which npm run sets, got none.');
   process.exitCode = (await runNode([npm, ...args, ...process.argv.slice(2)])) ?? 1;
   return true;
 }

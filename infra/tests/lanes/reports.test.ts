@@ -24,7 +24,7 @@ async function fileWith(text: string): Promise<string> {
   return path;
 }
 
-test('Vitest: passed, failed and skipped tests are counted', () => {
+test('a Vitest report yields counts of passed, failed and skipped tests', () => {
   expect(parseVitest(unit('passed', 'passed', 'failed', 'skipped'))).toEqual([
     resultOf('a.test.ts', {
       passed: 2,
@@ -34,7 +34,7 @@ test('Vitest: passed, failed and skipped tests are counted', () => {
   ]);
 });
 
-test('Vitest: a file that could not be loaded, or whose hook failed, is a failure', () => {
+test('a Vitest file that could not be loaded, or whose hook failed, is a failure', () => {
   const file = (assertionResults: unknown[]) =>
     JSON.stringify({
       testResults: [{ name: join(repository, 'a.test.ts'), status: 'failed', message: 'no x', assertionResults }],
@@ -45,7 +45,7 @@ test('Vitest: a file that could not be loaded, or whose hook failed, is a failur
   ]);
 });
 
-test('Playwright: nested suites are counted, a retried test is unstable, and a skip has its reason', () => {
+test('a Playwright report yields counts of nested suites, unstable retried tests, and reasons of skips', () => {
   const spec = (title: string, status: string, annotations: unknown[] = []) => ({
     title,
     tests: [

@@ -8,9 +8,9 @@ import { repository } from '../../launcher/repository.ts';
 export type Skipped = Readonly<{ name: string; reason: string }>;
 
 /**
- * The results of one test file. `failed` and `unstable` contain names, each with the beginning of its first error.
- * An unstable test failed, and passed when it was run again; it counts as passed too. `file` is relative to the
- * checkout, or '' for a failure outside any file.
+ * The results of one test file. `failed` and `unstable` contain names, each with the beginning of its first error. An
+ * unstable test failed, and passed in a second run; it also counts as passed. `file` is relative to the checkout, or ''
+ * for a failure outside any file.
  */
 export type FileResult = Readonly<{
   file: string;
@@ -20,17 +20,17 @@ export type FileResult = Readonly<{
   unstable: readonly string[];
 }>;
 
-/** Enough of an error to find its assertion. */
+/** The length of an error that suffices to find its assertion. */
 const ERROR_LINES = 4;
 const ERROR_LENGTH = 300;
 
-/** A result with no tests, to be completed by `fields`. */
+/** A result without tests, completed by `fields`. */
 export const resultOf = (file: string, fields: Partial<FileResult> = {}): FileResult => ({
   ...{ file, passed: 0, failed: [], skipped: [], unstable: [] },
   ...fields,
 });
 
-/** The part of Vitest's JSON report that is used here. */
+/** The used part of Vitest's JSON report. */
 type VitestReport = Readonly<{
   testResults: readonly Readonly<{
     name: string;
@@ -104,7 +104,7 @@ export function parsePlaywright(text: string): readonly FileResult[] {
   });
 }
 
-/** Playwright says in the lines that follow the first one what was expected, and where. */
+/** Playwright reports the expected value and the position after the first line. */
 function withError(name: string, message: string | undefined): string {
   const lines = stripVTControlCharacters(message ?? '')
     .split('\n')
@@ -118,10 +118,10 @@ function specsOf(suite: JSONReportSuite): JSONReportSuite['specs'] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** More unstable tests than these fail a run: it says that the machine or the product is unreliable. */
+/** A run with more unstable tests fails: the machine or the product is unreliable. */
 export const MOST_UNSTABLE = 3;
 
-/** Adds a failure when more tests were unstable than a run may have. */
+/** Adds a failure when a run has too many unstable tests. */
 export function limitUnstable(results: readonly FileResult[]): readonly FileResult[] {
   const count = results.reduce((sum, { unstable }) => sum + unstable.length, 0);
   if (count <= MOST_UNSTABLE) return results;

@@ -1,8 +1,8 @@
 import type { FileResult } from './reports.ts';
 
 /**
- * Words in the names of files and folders with tests of what happens by chance, and of who may do what: a failure that
- * occurs once in a thousand runs is the fault they look for, so they are never run again.
+ * Words in the names of files and folders with tests of races, faults and access: they look for failures that may occur
+ * once in a thousand runs, so they are never run again.
  */
 const NEVER =
   /(?:^|[/.-])(?:races?|kill(?:s|ed)?|replays?|ownership|callers|authori[sz]\w*|may-call|rights|private-data|verification|message-ids|hostile-uploads|abuse|attacks?|hijack|takeover)(?:[/.-]|$)/;
@@ -11,8 +11,8 @@ const NEVER =
 const MOST_RETRIED = 6;
 
 /**
- * Runs each failed file again, alone, and returns the results with those of the second run in their place. A test that
- * failed in the first run alone is `unstable`. `rerun` runs one file.
+ * Runs each failed file again, alone, and returns the results with those of the second run instead of the first. A test
+ * that failed only in the first run is `unstable`. `rerun` runs one file.
  */
 export async function retryFailed(
   results: readonly FileResult[],

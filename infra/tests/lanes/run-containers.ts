@@ -3,10 +3,10 @@ import { hasDocker } from '../support/docker.ts';
 import { limitUnstable, resultOf, summary } from './reports.ts';
 import { runVitest } from './run-vitest.ts';
 
-// `npm run test:containers`: the suites that need a Docker engine, or servers that are there already (OWN_SERVERS).
-// Arguments are parts of file names.
+// `npm run test:containers`: runs the suites that need a Docker engine or existing servers (OWN_SERVERS). Arguments are
+// parts of file names.
 
-/** What runs on a server that is there already, by the parts of its file names. */
+/** The tests that run on an existing server, by parts of their file names. */
 const SUITES: Readonly<Record<keyof typeof OWN_SERVERS, string>> = {
   eventstoredb: 'eventstoredb/src',
   postgres: 'postgres/src/contracts',
@@ -24,8 +24,7 @@ const isDocker = await hasDocker();
 if (!isDocker && withoutDocker.length === 0) {
   say(summary([resultOf('', { skipped: [{ name: 'all container tests', reason: 'no Docker engine answers' }] })]));
 } else {
-  if (!isDocker)
-    say(`No Docker engine answers here: only ${withoutDocker.join(', ')} run, on the servers that are named.`);
+  if (!isDocker) say(`No Docker engine answers here: only ${withoutDocker.join(', ')} run, on the given servers.`);
   const filters = isDocker || given.length > 0 ? given : withoutDocker;
   const results = limitUnstable(await runVitest('containers', ['containers', 'composed'], filters));
   say(summary(results));

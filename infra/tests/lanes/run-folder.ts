@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes the folder of a test run, at TEST_RUN_FOLDER: for what outlives the file that made it. Returns what removes it.
+ * Creates the folder of a test run, at TEST_RUN_FOLDER, for data that outlives its test file. Returns a function that
+ * removes it.
  */
 export async function openRunFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'hirelane-run-'));
@@ -11,6 +12,6 @@ export async function openRunFolder(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** A new folder, which goes with the run; without a run it stays where the system keeps what is temporary. */
+/** A new folder, removed after the run; without a run, a temporary folder of the system. */
 export const newRunFolder = (prefix: string): Promise<string> =>
   mkdtemp(join(process.env['TEST_RUN_FOLDER'] ?? tmpdir(), prefix));

@@ -5,12 +5,12 @@ import { freshReport } from './run-vitest.ts';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** The tag of the ten tests that `npm test` runs; `npm run test:all` runs the others. */
+/** The tag of the ten journeys of `npm test`; `npm run test:all` runs the others. */
 export const JOURNEY = '@journey';
 
 /**
- * Runs Playwright in this terminal, with these arguments. Without a Chromium that is
- * installed or can be, this is one failure, since the tests can run on every supported machine.
+ * Runs Playwright in this terminal, with these arguments. If Chromium is neither installed nor installable, this is one
+ * failure, since the tests can run on every supported machine.
  */
 export async function runPlaywright(args: readonly string[]): Promise<readonly FileResult[]> {
   if (!(findChromium() ?? installChromium(say))) {

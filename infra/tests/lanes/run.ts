@@ -5,7 +5,7 @@ import { runVitest } from './run-vitest.ts';
 // `npm test`: Vitest's projects node and web, then the ten browser journeys. Arguments are parts of file names:
 // `npm test -- bff`.
 const filters = process.argv.slice(2);
-/** The filters, with the option that lets nothing match them. */
+/** The filters, with the option that permits them to match nothing. */
 const anyOf = (option: string) => (filters.length > 0 ? [option, ...filters] : []);
 
 const results = limitUnstable([

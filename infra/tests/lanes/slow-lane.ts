@@ -12,8 +12,8 @@ const hasGo = () => spawnSync('go', ['version']).status === 0;
 const skippedFile = (file: string, reason: string) => resultOf(file, { skipped: [{ name: file, reason }] });
 
 /**
- * What `npm run test:all` runs, step by step: all tests that need no container, except for those of `npm test`. With
- * `filters`, parts of file names, each step runs the files that contain one of them.
+ * The steps of `npm run test:all`: all tests that need no container, except those of `npm test`. With `filters`, parts
+ * of file names, each step runs only matching files.
  */
 export async function runSlowLane(filters: readonly string[]): Promise<readonly FileResult[]> {
   const isWanted = (path: string) => filters.length === 0 || filters.some((filter) => path.includes(filter));
@@ -22,7 +22,7 @@ export async function runSlowLane(filters: readonly string[]): Promise<readonly 
   results.push(...(await runVitest('slow', ['slow', 'web-slow'], anyOf('--passWithNoTests'))));
   results.push(...(await runPlaywright([`--grep-invert=${JOURNEY}`, ...anyOf('--pass-with-no-tests')])));
   results.push(...(await otherBrowsers(isWanted)));
-  // Alone: each builds and checks a copy of the sources.
+  // Runs alone, since each test builds and checks a copy of the sources.
   results.push(...(await runVitest('how-to', ['how-to'], anyOf('--passWithNoTests'))));
   if (isWanted(ODD_PATH)) results.push(await runCounted(ODD_PATH));
   if (isWanted(KUBERNETES)) results.push(hasGo() ? await runCounted(KUBERNETES) : skippedFile(KUBERNETES, 'needs Go'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phasesOf, tablesOf, timesOfPlaywright, timesOfVitest } from './slowest.ts';
 
-test('files of a Vitest report are listed slowest first, with paths from the root', () => {
+test('a Vitest report yields files with paths from the root, the slowest first', () => {
   const testResults = [
     { name: '/checkout/bff/src/a.test.ts', startTime: 1_000, endTime: 1_500 },
     { name: '/checkout/web/src/b.test.ts', startTime: 0, endTime: 2_000 },
@@ -12,7 +12,7 @@ test('files of a Vitest report are listed slowest first, with paths from the roo
   ]);
 });
 
-test('the time of a file in a Playwright report is the sum of its tests, including groups and retries', () => {
+test('a Playwright report yields the sum of a file’s tests, including groups and retries', () => {
   const spec = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
   const suites = [{ file: 'journeys/a.spec.ts', specs: [spec(1_000)], suites: [{ specs: [spec(500, 250)] }] }];
   expect(timesOfPlaywright({ suites })).toEqual([{ file: 'journeys/a.spec.ts', seconds: 1.75 }]);
@@ -36,7 +36,7 @@ test('the tables have sums by folder, and the requested number of rows', () => {
   ]);
 });
 
-test('the phases are summed up by project, in seconds', () => {
+test('the phases are summed by project, in seconds', () => {
   const phases = [
     { project: 'web', start: 500, setUp: 100, load: 1_000, tests: 3_000 },
     { project: 'node', start: 200, setUp: 0, load: 400, tests: 100 },

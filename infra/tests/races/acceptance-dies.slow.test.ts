@@ -11,7 +11,7 @@ import { databaseUrl } from '../support/launcher-process.ts';
 import { holdAppends } from './hold.ts';
 import { person, startKillable } from './killable.ts';
 
-// Everything is killed between every two steps that an acceptance has, and started again.
+// Kills everything between each two steps of an acceptance, and starts it again.
 
 let killable: Awaited<ReturnType<typeof startKillable>>;
 let client: Client;
@@ -42,7 +42,7 @@ const typesOf = async (...asked: Parameters<typeof eventsOf>) => (await eventsOf
 
 type Offered = Readonly<{ projectId: string; proposalId: string; freelancerId: string; offerId: string }>;
 
-/** A project, with a proposal of each freelancer, and an offer to each. */
+/** A project with a proposal of each freelancer and an offer to each. */
 async function offers(): Promise<readonly [Offered, Offered]> {
   const projectId = (await must(client, 'postProject', aProject({ file }))).data._id;
   const make = async (freelancer: Client): Promise<Offered> => {
@@ -63,7 +63,7 @@ const accepting = ({ projectId, offerId }: Offered, key: string) => {
   return [method, addressOf(path, { projectId }), { json: { offerId }, key }] as const;
 };
 
-/** Kills everything while an append of this type is under way, which is then never written, and starts it again. */
+/** Kills everything during an append of this type, which is then never written, and starts it again. */
 async function killAt(log: string, type: string, begin: () => Promise<unknown>): Promise<void> {
   const held = await holdAppends(await databaseUrl(killable.stack.data), log, type);
   const begun = begin().catch((error: unknown) => error);
@@ -80,10 +80,10 @@ test.each([
   ['before the place is claimed', 'projects', 'PlaceClaimed'],
   ['between the claim and the acceptance', 'proposals', 'OfferAccepted'],
   ['between the acceptance and the start of the engagement', 'hiring', 'EngagementStarted'],
-  ['between the acceptance and the project’s being filled', 'projects', 'ProjectFilled'],
-  ['before the others are closed', 'proposals', 'ProposalClosed'],
+  ['between the acceptance and the filling of the project', 'projects', 'ProjectFilled'],
+  ['before the other proposals are closed', 'proposals', 'ProposalClosed'],
 ])(
-  'kill -9 %s: a retry is answered, and everything follows, once',
+  'after kill -9 %s, a retry is answered, and every later step happens once',
   async (what, log, type) => {
     const [mine, other] = await offers();
     const key = what.replaceAll(/\W/g, '-');
@@ -122,7 +122,7 @@ test.each([
   120_000,
 );
 
-/** As if a minute had passed since a place was claimed. */
+/** Makes a claim as old as a minute. */
 async function whenClaimIsOver(projectId: string): Promise<void> {
   const claim = (await eventsOf('projects', `project-${projectId}`)).find(({ type }) => type === 'PlaceClaimed');
   const due = `${schemaOf(proposalsReadModel)}.due`;
@@ -133,7 +133,7 @@ async function whenClaimIsOver(projectId: string): Promise<void> {
       ]),
     ({ length }) => length === 1,
   );
-  // Something else happens, which makes the service look.
+  // Another event makes the service check what is due.
   await must(client, 'postProject', aProject({ file }));
 }
 
@@ -141,7 +141,7 @@ test.each([
   ['before the claim ends', 'proposals', 'ClaimEnded'],
   ['before the place is released', 'projects', 'PlaceReleased'],
 ])(
-  'kill -9 after the claim of an offer that is withdrawn then, and %s: it does, and somebody else is hired',
+  'after kill -9 between the claim and the withdrawal of an offer, and %s, the claim ends, and another freelancer is hired',
   async (_what, log, type) => {
     const [mine, other] = await offers();
     const { projectId } = mine;

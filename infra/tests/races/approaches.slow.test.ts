@@ -7,8 +7,8 @@ import { typesOf } from '../support/events.ts';
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts';
 import type { Answer } from '../support/visitor.ts';
 
-// What two people do at once before a proposal. Blocks, proposals and projects are other streams than invitations and
-// questions, so that both may succeed: then what is read afterwards has to be right.
+// Concurrent actions of two people before a proposal. Blocks, proposals and projects have other streams than
+// invitations and questions, so both actions may succeed: then later reads must be consistent.
 
 /** Rounds of each race; `npm run torture` sets 200. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
@@ -36,15 +36,18 @@ async function rounds<T>(run: (two: Approaching, round: number) => Promise<T>): 
 }
 
 test(
-  `inviting against a block, ${ROUNDS} rounds: afterwards nobody is invited, and nobody reads an invitation`,
+  `an invitation that races a block leaves no one invited and no readable invitation, ${ROUNDS} rounds`,
   async () => {
     const outcomes = await rounds(async (two, round) => {
-      const [by, whom] = round % 2 === 0 ? [two.freelancer, two.client] : [two.client, two.freelancer];
-      const [invited] = await Promise.all([two.invite(), by.visitor.must('blockPerson', { params: { id: whom.id } })]);
-      // The answer to the block was the last thing that happened.
+      const [by, blocked] = round % 2 === 0 ? [two.freelancer, two.client] : [two.client, two.freelancer];
+      const [invited] = await Promise.all([
+        two.invite(),
+        by.visitor.must('blockPerson', { params: { id: blocked.id } }),
+      ]);
+      // The block was answered last.
       expect(said(await two.invite())).toBe('unknown');
       await eventually(two.invitation, (one) => one === undefined);
-      await letTogether(market, { by, whom });
+      await letTogether(market, { by, whom: blocked });
       return said(invited);
     });
     process.stdout.write(`invite against block: ${countOf(outcomes, 'ok')} of ${ROUNDS} invited\n`);
@@ -54,7 +57,7 @@ test(
 );
 
 test(
-  `inviting against a proposal, ${ROUNDS} rounds: an invitation that stands has been answered, and is not declined`,
+  `an invitation that races a proposal counts as applied to, and cannot be declined, ${ROUNDS} rounds`,
   async () => {
     const outcomes = await rounds(async (two) => {
       const [invited] = await Promise.all([
@@ -77,7 +80,7 @@ test(
 );
 
 test(
-  `answering against closing, ${ROUNDS} rounds: it is answered once or not at all, and not after both know`,
+  `an answer that races the closing of a project is written once or not at all, and never after both, ${ROUNDS} rounds`,
   async () => {
     const outcomes = await rounds(async (two) => {
       const { body } = await two.ask();
@@ -101,7 +104,7 @@ test(
 );
 
 test(
-  `asking, inviting and answering twice at once, ${ROUNDS} rounds: one of each wins`,
+  `of two concurrent questions, invitations or answers, one wins, ${ROUNDS} rounds`,
   async () => {
     await rounds(async (two) => {
       const asked = await Promise.all(['One?', 'Two?', 'Three?'].map((text) => two.ask({ text })));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdAppends } from './hold.ts';
 import { openTestEnvironment, said, type TestEnvironment } from './test-environment.ts';
 
-// A proposal is two steps in two logs. These tests act between the steps deterministically; in the race tests that
+// A proposal has two steps in two logs. These tests act between the steps deterministically; in the race tests that
 // happens by chance.
 
 let env: TestEnvironment;
@@ -16,7 +16,7 @@ afterAll(() => env.stop());
 
 const hold = () => holdAppends(env.market.databaseUrl, 'proposals', 'ProposalSent');
 
-test('back to draft is refused as soon as a proposal has begun, before it is visible', async () => {
+test('unpublishing is refused once a proposal has begun, even before it is visible', async () => {
   const { freelancers, post, act, apply, countProposals } = env;
   const id = await post();
   const held = await hold();
@@ -27,7 +27,7 @@ test('back to draft is refused as soon as a proposal has begun, before it is vis
   expect(said(await sent)).toBe('ok');
 });
 
-test('when a project is closed between the steps of a proposal, the proposal is in both lists as closed', async () => {
+test('a proposal is closed in both lists when its project is closed between its steps', async () => {
   const { client, freelancers, post, act, apply } = env;
   const id = await post({ title: 'Closed in between' });
   const held = await hold();
@@ -46,11 +46,11 @@ test('when a project is closed between the steps of a proposal, the proposal is 
   expect(said(await apply(freelancers[1], id))).toBe('not-open');
 });
 
-test('a retry of a proposal whose answer was lost gets the same answer, even after the project was closed', async () => {
+test('a retry of a proposal with a lost answer gets the same answer, even after the project was closed', async () => {
   const { market, freelancers, post, act, apply, countProposals } = env;
   const [id, key] = [await post(), randomUUID()];
   const first = await apply(freelancers[0], id, key);
-  // As left by a process that died after the append.
+  // The state left by a process that died after the append.
   await market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1', [key]);
   await act(id, 'close');
   const again = await apply(freelancers[0], id, key);
@@ -59,7 +59,7 @@ test('a retry of a proposal whose answer was lost gets the same answer, even aft
   expect(await countProposals(id)).toBe(1);
 });
 
-test('a proposal refused for its content does not stop its project from going back to draft', async () => {
+test('a project can be unpublished after a proposal was refused for its content', async () => {
   const { client, freelancers, post, act, apply, historyOf } = env;
   const id = await post();
   const sender = freelancers[0];
@@ -84,7 +84,7 @@ test('a proposal refused for its content does not stop its project from going ba
   expect(said(await apply(sender, id))).toBe('ok');
 });
 
-test('a project with proposals from before ProposalsBegan existed cannot go back to draft either', async () => {
+test('a project with proposals from before ProposalsBegan existed cannot be unpublished either', async () => {
   const { market, client, post, act, countProposals, historyOf } = env;
   const id = await post();
   const { userId: clientId } = (await client.get('/auth/login/success')).body;
@@ -99,7 +99,7 @@ test('a project with proposals from before ProposalsBegan existed cannot go back
     [`proposal-${id}_${freelancerId}`, randomUUID(), JSON.stringify(data), JSON.stringify(meta)],
   );
   await expect.poll(async () => (await client.get(`/api/v1/client/project/${id}`)).body.data.totalProposals).toBe(1);
-  // Wait for the read model of the projects service, which may lag behind others.
+  // Waits for the read model of the projects service, which may lag behind others.
   const applied = `SELECT FROM ${schemaOf(projectsReadModel)}._gate WHERE stream = $1`;
   await expect.poll(() => market.sql(applied, [`proposal-${id}_${freelancerId}`]), { timeout: 20_000 }).toHaveLength(1);
   expect(said(await act(id, 'unpublish'))).toBe('has-proposals');

@@ -26,7 +26,7 @@ async function ownOf(freelancer: Visitor): Promise<readonly Listed[]> {
 }
 
 test(
-  `closing against proposals, ${ROUNDS} rounds: proposals begun after the answer are refused, accepted ones are closed with the project`,
+  `closing a project refuses proposals that begin after the answer, and closes accepted ones, ${ROUNDS} rounds`,
   async () => {
     const { client, freelancers, post, act, apply, countProposals } = env;
     const [late, ...others] = freelancers;
@@ -55,7 +55,7 @@ test(
     expect(total).toBeGreaterThan(0);
     expect(refused).toBeGreaterThan(0);
 
-    // Both lists and the number on the card agree.
+    // Both lists and the number on the card must agree.
     const listed = async () => (await Promise.all(others.map(ownOf))).flat();
     await expect.poll(async () => (await listed()).filter(({ status }) => status === 'closed').length).toBe(total);
     expect((await listed()).filter(({ project }) => project.status !== 'closed')).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from '../support/sign-in.ts';
 import { registration, type Visitor } from '../support/visitor.ts';
 
-// Another person who knows the old password acts at the very moment when the owner replaces it through a mailed link.
+// An attacker who knows the old password acts exactly when the owner replaces it through a mailed link.
 
 /** Rounds of each race; `npm run torture` sets 200. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
@@ -20,7 +20,7 @@ afterAll(() => env.stop());
 
 const visitor = () => env.market.visitor();
 
-/** An account with a browser signed in with the old password, and a reset that is ready to be sent. */
+/** An account with a browser signed in with the old password, and a prepared reset. */
 async function account() {
   const form = registration(true);
   const attacker = visitor();
@@ -72,7 +72,7 @@ test(`no change of password with the old one survives the reset (${ROUNDS} round
   const { over, survived } = await survivors(async () => {
     const { userId, attacker, login, reset } = await account();
     const [answer, changed] = await Promise.all([reset(), attacker.put(`/api/v1/user/${userId}/password`, change)]);
-    // Whichever came first invalidates the other: the link is bound to the former password, the change needs it.
+    // The first of the two invalidates the other: the link is bound to the former password, and the change needs it.
     expect([answer.status, changed.status].filter((status) => status === 200)).toHaveLength(1);
     if (answer.status !== 200) return { isOver: false, hasSurvived: false };
     const isIn = (await login(visitor(), ATTACKERS)).status === 200 || (await isSignedIn(attacker));
@@ -83,7 +83,7 @@ test(`no change of password with the old one survives the reset (${ROUNDS} round
   expect(survived).toBe(0);
 });
 
-test(`no sign-in that is being connected survives the reset (${ROUNDS} rounds)`, async () => {
+test(`no pending connection of a sign-in survives the reset (${ROUNDS} rounds)`, async () => {
   let linked = 0;
   const { over, survived } = await survivors(async () => {
     const { attacker, reset } = await account();
@@ -108,7 +108,7 @@ test(`no deletion with the old password happens after the reset (${ROUNDS} round
       reset(),
       attacker.post('/api/v1/account/deletion', { password: PASSWORD }),
     ]);
-    // Deleted first: then there was nothing to reset. After an answered reset the account is its owner's.
+    // If the deletion came first, there was nothing to reset. After an answered reset only the owner can act.
     const owner = await login(visitor(), OWNERS);
     return { isOver: true, hasSurvived: answer.status === 200 && deleted.status !== 200 && owner.status !== 200 };
   });

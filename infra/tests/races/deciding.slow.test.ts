@@ -6,8 +6,8 @@ import { receivedProposal, type Two } from '../support/received-proposal.ts';
 import { type Answer, postProject, register, type Visitor } from '../support/visitor.ts';
 import { leadOf, ROUNDS, race, said } from './test-environment.ts';
 
-// Two tabs, or two people, that want different things of one proposal. Whatever both are told, the stream allows in one
-// order.
+// Two tabs or two users act differently on one proposal. The answers to both must be consistent with one order of
+// events in the stream.
 
 let market: Marketplace;
 let client: Visitor;
@@ -24,7 +24,7 @@ const EACH = 5_000;
 
 type Outcome = readonly [first: string, second: string, history: string];
 
-/** Has both done to a new proposal in each round; returns how often each outcome came. */
+/** Runs both actions on a new proposal in each round; returns the number of each outcome. */
 async function outcomesOf(
   first: (two: Two) => Promise<Answer>,
   second: (two: Two) => Promise<Answer>,
@@ -43,7 +43,7 @@ async function outcomesOf(
     const outcome: Outcome = [one ?? '', other ?? '', history.join(' ')];
     const key = outcome.join(' | ');
     outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
-    // Both read what the stream says in the end.
+    // Both must read the final state of the stream.
     const status = { Shortlisted: 'shortlisted', Declined: 'declined', Withdrawn: 'withdrawn' }[history.at(-1) ?? ''];
     if (status) await Promise.all([two.reads('received', status), two.reads('own', status)]);
   }
@@ -94,13 +94,13 @@ test.each<[string, (two: Two) => Promise<Answer>, (two: Two) => Promise<Answer>,
     [['ok', 'ok', 'Opened Shortlisted']],
   ],
 ])(
-  `%s, ${ROUNDS} rounds: both are told what happened`,
+  `%s gives both a correct answer, ${ROUNDS} rounds`,
   async (what, first, second, allowed) => {
     const outcomes = await outcomesOf(first, second);
     process.stdout.write(`${what}: ${JSON.stringify(Object.fromEntries(outcomes))}\n`);
     const expected = allowed.map((outcome) => outcome.join(' | '));
     expect([...outcomes.keys()].filter((outcome) => !expected.includes(outcome))).toEqual([]);
-    // Otherwise they have not collided, and the test proves nothing.
+    // Otherwise they did not collide, and the test would prove nothing.
     expect([...outcomes.keys()].sort()).toEqual([...expected].sort());
   },
   60_000 + ROUNDS * EACH,

@@ -6,18 +6,18 @@ import { onTestFinished } from 'vitest';
 export type Hold = Readonly<{
   /** Resolves once an append is blocked. */
   met(): Promise<unknown>;
-  /** Kills the connections of blocked appends, which are then never written, and blocks no more. */
+  /** Kills the connections of blocked appends, which are then never written, and stops blocking. */
   cut(): Promise<void>;
   /** Lets all appends continue. */
   release(): Promise<void>;
 }>;
 
-/** Any number that no other lock uses. */
+/** A number that no other lock uses. */
 const LOCK = 20_024;
 const WAITING = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** Blocks appends of `type` to the log of a service, for less than the 5 s after which a writer gives up. */
+/** Blocks appends of `type` to the log of a service. Release them within 5 s, after which a writer gives up. */
 export async function holdAppends(databaseUrl: string, log: string, type: string): Promise<Hold> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -35,7 +35,7 @@ export async function holdAppends(databaseUrl: string, log: string, type: string
     await database.query(`DROP TRIGGER held ON ${log}.events`);
     await database.end();
   }
-  // A failing test must not block the next one.
+  // Ensures that a failing test does not block the next one.
   onTestFinished(release);
   return {
     met: () =>

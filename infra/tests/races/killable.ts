@@ -6,7 +6,7 @@ import type { Client } from '../../cli/client/client.ts';
 import { join } from '../../cli/client/people.ts';
 import { databaseUrl, startLauncher, temporaryFolder } from '../support/launcher-process.ts';
 
-/** Everything in one process, which can be killed, without pages. */
+/** The whole product without pages, in one process that can be killed. */
 export async function startKillable() {
   const pages = await temporaryFolder();
   await mkdir(joinPath(pages, 'web'));
@@ -31,7 +31,7 @@ export async function startKillable() {
   };
 }
 
-/** Registers somebody. */
+/** Registers a user. */
 export async function person(client: Client, username: string, isClient: boolean): Promise<void> {
   const names = { firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra' };
   await join(client, { ...names, username, email: `${username}@example.com`, isClient, password: PASSWORD });

@@ -6,8 +6,8 @@ import { newcomer, type Person } from '../support/newcomer.ts';
 import { type Answer, postProject, uploadPdf } from '../support/visitor.ts';
 import { leadOf, ROUNDS, race, said } from './test-environment.ts';
 
-// An acceptance is two steps in two logs. Whatever happens at the same time, either it is written, and everything
-// follows, or it is refused, and the place is free.
+// An acceptance has two steps in two logs. With any concurrent action, either it is written and every later step
+// follows, or it is refused and the place is free.
 
 let market: Marketplace;
 let client: Person;
@@ -32,7 +32,7 @@ async function eventsOf(log: 'projects' | 'proposals', stream: string): Promise<
 
 type Offer = Readonly<{ projectId: string; of: Person; offerId: string; accept(): Promise<Answer> }>;
 
-/** A project, with an offer to each of these freelancers; `changes` is called as each is made. */
+/** A project with an offer to each of these freelancers; `changes` is called for each. */
 async function offersTo(
   owner: Person,
   people: readonly Person[],
@@ -44,7 +44,7 @@ async function offersTo(
       await of.visitor.must('sendProposal', { json: aProposal(projectId) });
       const params = { projectId, freelancerId: of.id };
       const made = () => owner.visitor.call('makeOffer', { params, json: anOffer(changes()) });
-      // Its title is read from the lists, which may not have the project yet.
+      // The offer needs the title from the lists, which may not have the project yet.
       await eventually(made, ({ status }) => status === 200);
       const offerId = (await eventsOf('proposals', `proposal-${projectId}_${of.id}`)).at(-1)?.offerId ?? '';
       const accept = () => of.visitor.call('acceptOffer', { params, json: { offerId } });
@@ -55,13 +55,13 @@ async function offersTo(
 
 async function one(owner: Person, freelancer: Person, changes?: () => object): Promise<Offer> {
   const [offer] = await offersTo(owner, [freelancer], changes);
-  if (!offer) throw new Error('there is one');
+  if (!offer) throw new Error('expected an offer');
   return offer;
 }
 
 const ENDS = ['OfferAccepted', 'OfferWithdrawn', 'OfferDeclined', 'OfferLapsed'];
 
-/** What has become of an offer, once it is over, by its stream: it ends once. */
+/** The end of an offer according to its stream. Expects exactly one. */
 async function endOf({ projectId, of, offerId }: Offer): Promise<string> {
   const isEnd = (event: Event) => ENDS.includes(event.type) && event.offerId === offerId;
   const ends = async () => (await eventsOf('proposals', `proposal-${projectId}_${of.id}`)).filter(isEnd);
@@ -70,7 +70,7 @@ async function endOf({ projectId, of, offerId }: Offer): Promise<string> {
   return over[0]?.type ?? '';
 }
 
-/** The place of a project, once nothing is under way in it. */
+/** The state of a project's place once no acceptance is in progress. */
 async function placeOf(projectId: string): Promise<'free' | 'filled' | 'closed'> {
   const history = async () => (await eventsOf('projects', `project-${projectId}`)).map(({ type }) => type);
   const settled = await eventually(history, (types) => isSettled(types));
@@ -85,7 +85,7 @@ function isSettled(types: readonly string[]): boolean {
   return begun === over || types.includes('ProjectClosed') || types.includes('ProjectErased');
 }
 
-/** Counts what came out of the rounds, and prints it: a race in which one side always wins tests nothing. */
+/** Counts and prints the outcomes of the rounds: a race that one side always wins tests nothing. */
 function counts(name: string) {
   const seen = new Map<string, number>();
   return {
@@ -101,11 +101,11 @@ const rounds = async (name: string, round: (n: number) => Promise<string>) => {
   outcomes.print();
 };
 
-/** What an acceptance may be answered that has lost. */
+/** The possible answers to an acceptance that lost. */
 const LOST = ['place-claimed', 'project-filled', 'offer-over', 'offer-lapsed', 'not-open', 'account-deleted'];
 
 test(
-  `two freelancers accept, ${ROUNDS} rounds: one is hired, and the other's offer is withdrawn`,
+  `of two freelancers who accept, one is hired and the other's offer is withdrawn, ${ROUNDS} rounds`,
   () =>
     rounds('accept against accept', async (n) => {
       const offers = await offersTo(client, freelancers);
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  `accepting against the offer's withdrawal, ${ROUNDS} rounds: one of them happens`,
+  `either the acceptance or the withdrawal of an offer succeeds, ${ROUNDS} rounds`,
   () =>
     rounds('accept against withdraw', async (n) => {
       const offer = await one(client, freelancers[0]);
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  `accepting against the project's end, ${ROUNDS} rounds: hired, or closed with it`,
+  `an acceptance that races the closing of the project hires the freelancer or is closed, ${ROUNDS} rounds`,
   () =>
     rounds('accept against close', async (n) => {
       const offer = await one(client, freelancers[0]);
@@ -158,11 +158,11 @@ test(
 );
 
 test(
-  `accepting when the offer lapses, ${ROUNDS} rounds: one of them happens`,
+  `either the acceptance or the lapse of an offer happens, ${ROUNDS} rounds`,
   () =>
     rounds('accept against lapse', async (n) => {
       let expiresAt = '';
-      // From the moment at which it is made: a busy machine may take seconds for what comes before.
+      // The expiry counts from the moment of the offer, since a busy machine may take seconds for earlier steps.
       const offer = await one(client, freelancers[0], () => {
         expiresAt = new Date(Date.now() + 1_000).toISOString();
         return { expiresAt };
@@ -182,7 +182,7 @@ test(
 );
 
 test.each(['client', 'freelancer'] as const)(
-  `accepting while the account of the %s is deleted, ${ROUNDS} rounds: hired before, or the offer is withdrawn`,
+  `an acceptance during the deletion of the %s's account hires before it, or the offer is withdrawn, ${ROUNDS} rounds`,
   (who) =>
     rounds(`accept against the erasure of the ${who}`, async (n) => {
       const [owner, freelancer] = await Promise.all([
@@ -194,7 +194,7 @@ test.each(['client', 'freelancer'] as const)(
       const leave = () => leaving.visitor.call('deleteAccount', { json: { password: PASSWORD } });
       const [accepted, left] = await race(freelancers[1].visitor, -2 * (n % 10), offer.accept, leave);
       expect(left.status).toBe(200);
-      // The session of somebody who has left is over.
+      // The session of a deleted user has ended.
       const isOver = accepted.status === 401 || accepted.status === 410;
       expect(isOver || ['ok', ...LOST].includes(said(accepted)), accepted.text).toBe(true);
       const end = await endOf(offer);
@@ -205,16 +205,16 @@ test.each(['client', 'freelancer'] as const)(
         () => eventsOf('proposals', stream),
         (events) => events.some(({ type }) => type === erasure),
       );
-      // Nobody is hired after they have left.
+      // No freelancer is hired after the deletion.
       const types = history.map(({ type }) => type);
       if (end === 'OfferAccepted') expect(types.indexOf(end)).toBeLessThan(types.indexOf(erasure));
       else {
         const between = types.slice(types.indexOf('OfferWithdrawn') + 1, types.indexOf(erasure));
         expect(types.slice(0, types.indexOf(erasure))).toContain('OfferWithdrawn');
-        // The projects of a client who leaves may close, with their proposals, before the proposal itself is erased.
+        // The projects of a deleted client may close, with their proposals, before the proposal is erased.
         expect(['', 'ProposalClosed']).toContain(between.join());
       }
-      // The projects of a client who leaves close after they have left, and not in one order with their proposals.
+      // The projects of a deleted client close after the deletion, in no fixed order with their proposals.
       const expected = who === 'client' ? 'closed' : end === 'OfferAccepted' ? 'filled' : 'free';
       await eventually(
         () => placeOf(offer.projectId),

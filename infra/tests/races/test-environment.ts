@@ -6,7 +6,7 @@ import { type Answer, postProject, register, uploadPdf, type Visitor } from '../
 /** Rounds of each race; `npm run torture` sets 200. */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
 
-/** A client with a file for briefs, and freelancers who each apply at most once to a project. */
+/** A client with a file for briefs, and freelancers who each apply to a project at most once. */
 export type TestEnvironment = Readonly<{
   market: Marketplace;
   client: Visitor;
@@ -15,9 +15,9 @@ export type TestEnvironment = Readonly<{
   post(changes?: Partial<PostProject>): Promise<string>;
   act(projectId: string, what: 'publish' | 'unpublish' | 'close'): Promise<Answer>;
   apply(freelancer: Visitor | undefined, projectId: string, key?: string): Promise<Answer>;
-  /** Types of the events of a project's own stream, oldest first. */
+  /** The types of the events in a project's own stream, oldest first. */
   historyOf(projectId: string): Promise<readonly string[]>;
-  /** The number of proposals that the log has for a project. */
+  /** The number of proposals for a project in the log. */
   countProposals(projectId: string): Promise<number>;
   stop(): Promise<void>;
 }>;
@@ -36,7 +36,7 @@ export async function openTestEnvironment(freelancers: number): Promise<TestEnvi
     post: (changes) => postProject(client, { file, ...changes }),
     act: (id, what) => client.call(`${what}Project`, { params: { id } }),
     async apply(freelancer, projectId, key) {
-      if (!freelancer) throw new Error('there is no such freelancer');
+      if (!freelancer) throw new Error('expected a freelancer with this index');
       return freelancer.call('sendProposal', { json: aProposal(projectId), ...(key !== undefined && { key }) });
     },
     async historyOf(projectId) {
@@ -57,8 +57,8 @@ export async function openTestEnvironment(freelancers: number): Promise<TestEnvi
 }
 
 /**
- * Starts one of two racers a few round trips after the other, a different number in each round, so that the rounds
- * collide at different points. Negative: the second one starts first.
+ * Starts one of two racers a number of round trips after the other, which differs between rounds, so that they collide
+ * at different points. Negative: the second one starts first.
  */
 export async function race<A, B>(
   visitor: Visitor,

@@ -12,7 +12,7 @@ afterAll(() => env.stop());
 const EACH = 5_000;
 
 test(
-  `back to draft against a first proposal, ${ROUNDS} rounds: one of them succeeds, never both`,
+  `either the unpublishing or a first proposal succeeds, never both, ${ROUNDS} rounds`,
   async () => {
     const { client, freelancers, post, act, apply, historyOf, countProposals } = env;
     const outcomes = { draft: 0, proposal: 0 };
@@ -32,7 +32,7 @@ test(
           sent: 'not-open',
           history: ['ProjectPosted', 'ProjectUnpublished'],
         });
-        // A proposal begun after the answer finds a draft, without waiting for any event.
+        // A proposal that begins after the answer finds a draft, without waiting for an event.
         expect(said(await apply(freelancers[1], id))).toBe('not-open');
         expect(await countProposals(id)).toBe(0);
       } else {
@@ -47,7 +47,7 @@ test(
       }
     }
     process.stdout.write(`unpublish against propose: ${JSON.stringify(outcomes)}\n`);
-    // Otherwise they have not collided, and the test proves nothing.
+    // Otherwise they did not collide, and the test would prove nothing.
     expect(outcomes.draft).toBeGreaterThan(0);
     expect(outcomes.proposal).toBeGreaterThan(0);
   },
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  `back to draft against several proposals, ${ROUNDS} rounds: all of them succeed or none`,
+  `of several proposals that race the unpublishing, all succeed or none, ${ROUNDS} rounds`,
   async () => {
     const { client, freelancers, post, act, apply, historyOf, countProposals } = env;
     for (let round = 0; round < ROUNDS; round++) {
@@ -69,7 +69,7 @@ test(
       const isDraft = said(back) === 'ok';
       expect(answers.map(said)).toEqual(freelancers.map(() => (isDraft ? 'not-open' : 'ok')));
       expect(await countProposals(id)).toBe(isDraft ? 0 : freelancers.length);
-      // However many begin concurrently, the project records it once.
+      // The project records the first proposal once, even if several begin concurrently.
       expect(await historyOf(id)).toEqual(['ProjectPosted', isDraft ? 'ProjectUnpublished' : 'ProposalsBegan']);
     }
   },

@@ -4,26 +4,26 @@ import { expect, test } from 'vitest';
 import { repository } from '../../launcher/repository.ts';
 
 const HOW_TO = 'docs/how-to/add-a-service.md';
-/** A list of services follows from SERVICES (infra/tools/generators/services.ts). */
+/** Lists of services are generated from SERVICES (infra/tools/generators/services.ts). */
 const MOST_FILES = 10;
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const listed = [...read(HOW_TO).matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) => path);
-/** Named in the text: what a service has that asks others, or has variables of its own. */
+/** Files named in the text, for services that call others or have their own variables. */
 const alsoNamed = [...read(HOW_TO).matchAll(/`((?:contracts|services|infra)\/[^`]+\.(?:ts|yaml))`/g)].map(
   ([, path = '']) => path,
 );
-/** How the service, and its events, are split into files is its own affair. */
+/** The files of the service and of its events are not checked. */
 const isOwn = (path: string) => path.startsWith('services/hiring/src/') || path.startsWith('contracts/src/events/');
 
-/** What names the service, in whatever kind of file. */
+/** References to the service in all kinds of files. */
 const NAMED =
   /services\/hiring|processes\/hiring|@hirelane\/hiring|'hiring'|\bhiring:|HIRING_|\bhiringRoutes\b|^# Hiring$/m;
 const ROOTS = ['contracts/src', 'bff/src', 'services', 'infra', 'web/src'];
-/** Generated; and tests, which use what they test. */
+/** Generated files, and tests, which use the service that they test. */
 const OTHERS =
   /\/(rendered|node_modules|dist-types|testing|fixtures|tests|api)|\.test\.|service-read-models\.ts$|topics\.json$|tsconfig\.json$|^infra\/package\.json$|processes\/services\.yaml$/;
-/** A part that `npm run contracts` writes. */
+/** A part of a file that `npm run contracts` generates. */
 const PART = /generated: ([a-z ]+)\n[\s\S]*?end of \1\n/g;
 
 function filesBelow(folder: string): string[] {
@@ -40,7 +40,7 @@ test(`the how-to lists at most ${MOST_FILES} files, all of which exist`, () => {
   expect(listed.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
 });
 
-test('every file that names the service is in it', () => {
+test('the how-to names every file that refers to the service', () => {
   const sources = ROOTS.flatMap(filesBelow).filter(
     (path) => !OTHERS.test(path) && /\.(ts|tsx|mjs|json|ya?ml)$|Dockerfile$/.test(path),
   );

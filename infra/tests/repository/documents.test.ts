@@ -6,13 +6,13 @@ import { repository } from '../../launcher/repository.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 
-test('docs/testing.md names imports that exist', () => {
+test('the imports in docs/testing.md exist', () => {
   const named = [...read('docs/testing.md').matchAll(/`stack\/([a-z-]+)`/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(5);
   for (const name of named) expect(() => read(`services/platform/test-kit/src/stack/${name}.ts`), name).not.toThrow();
 });
 
-test('the topics that the pages name exist', () => {
+test('the topics named in the documentation exist', () => {
   const pages = [
     read('docs/events.md'),
     read('docs/operate.md'),

@@ -13,10 +13,10 @@ const lock: { packages: Record<string, { engines?: { node?: string }; optional?:
   read('package-lock.json'),
 );
 
-/** Used by tests only; its limit is only that Node 25 had not been released. */
+/** Used by tests only; its limit exists only because Node 25 had not been released. */
 const CAPPED = ['node_modules/cloudevents'];
 
-test('`engines` allows no Node version that a package in the lock file excludes', () => {
+test('`engines` excludes every Node version that a package in the lock file excludes', () => {
   const needs = Object.entries(lock.packages).filter(
     ([path, { engines: own, optional }]) => own?.node && !optional && !CAPPED.includes(path),
   );
@@ -25,7 +25,7 @@ test('`engines` allows no Node version that a package in the lock file excludes'
   expect(broken.map(([path, { engines: own }]) => `${path}: ${own?.node}`)).toEqual([]);
 });
 
-test('the lock file has the same `engines`, and the README names the lowest versions', () => {
+test('the lock file has the same `engines`, and the README has the lowest versions', () => {
   expect(lock.packages['']?.engines?.node).toBe(engines.node);
   expect(read('README.md')).toContain('20.19');
 });

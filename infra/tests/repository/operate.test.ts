@@ -16,7 +16,7 @@ import { TelemetryVariables } from '../../launcher/telemetry/variables.ts';
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const doc = read('docs/operate.md');
 
-/** Text of a section, up to the next heading of the same level or above. */
+/** The text of a section, up to the next heading of the same level or above. */
 function section(title: string): string {
   const [, rest = ''] = doc.split(new RegExp(`^#{2,3} ${title}$`, 'm'));
   return rest.split(/^#{2,3} /m)[0] ?? '';
@@ -45,7 +45,7 @@ const PROCESSES: readonly (readonly [string, readonly string[], Shape])[] = [
   ['proposals', ['Proposals'], ProposalsConfig.shape],
   ['hiring', ['Hiring'], HiringConfig.shape],
   ['files', ['Files'], Object.assign({}, ...FilesConfig.options.map(({ shape }) => shape))],
-  ['whatever sends traces', ['Traces'], TelemetryVariables.shape],
+  ['every process that sends traces', ['Traces'], TelemetryVariables.shape],
   ['the relay', ['The relay'], Object.fromEntries(Object.entries(relay).filter(([name]) => !service.has(name)))],
 ];
 

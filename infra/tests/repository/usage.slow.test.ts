@@ -22,7 +22,7 @@ type Run = Readonly<{ code: number | undefined; out: string; err: string }>;
 
 class Exit extends Error {}
 
-/** What infra/usage.cjs answers to a script's arguments, before anything else of the script is loaded. */
+/** The output of infra/usage.cjs for a script's arguments, before anything else of the script is loaded. */
 function answered(name: string, ...args: readonly string[]): Run {
   const run = { code: undefined as number | undefined, out: '', err: '' };
   const stream = (key: 'out' | 'err') => ({
@@ -47,7 +47,7 @@ function answered(name: string, ...args: readonly string[]): Run {
   return run;
 }
 
-/** Runs a command in a shell as npm does, on a data folder that does not exist, and expects that it makes none. */
+/** Runs a command in a shell as npm does, on a data folder that does not exist, and expects that it creates none. */
 async function run(command: string, name: string, environment: NodeJS.ProcessEnv = {}): Promise<Run> {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ async function run(command: string, name: string, environment: NodeJS.ProcessEnv
   return ended;
 }
 
-test('every script has a usage that begins with its command, and there are no other usages', () => {
+test('every script has a usage that begins with its command, and every usage has a script', () => {
   expect(Object.keys(usages).sort()).toEqual([...names].sort());
   for (const name of names) {
     const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
@@ -70,7 +70,7 @@ test('every script has a usage that begins with its command, and there are no ot
   }
 });
 
-test.each(names)('npm run %s -- --help prints its usage, wherever it is among the arguments', (name) => {
+test.each(names)('npm run %s prints its usage for --help at any position of the arguments', (name) => {
   const help = { code: 0, out: whole(name), err: '' };
   expect(answered(name, '--help')).toEqual(help);
   expect(answered(name, 'something', '-h')).toEqual(help);
@@ -78,32 +78,35 @@ test.each(names)('npm run %s -- --help prints its usage, wherever it is among th
 
 const strict = names.filter((name) => usages[name]?.takes !== 'anything');
 
-/** What is wrong, and one line that names the help. */
+/** A line with the error, and one with the help command. */
 const refusal = (name: string) =>
   expect.stringMatching(new RegExp(`^[^\\n]*--unheard-of[^\\n]*\\nHelp: npm run ${name} -- --help\\n$`));
 
-test.each(strict)('npm run %s names an unknown argument and its help, in two lines, and exits with 2', (name) => {
-  expect(answered(name, '--unheard-of')).toEqual({ code: 2, out: '', err: refusal(name) });
+test.each(strict)(
+  'npm run %s reports an unknown argument and the help command in two lines, and exits with 2',
+  (name) => {
+    expect(answered(name, '--unheard-of')).toEqual({ code: 2, out: '', err: refusal(name) });
+  },
+);
+
+test('a script with subcommands lists them when called without one', () => {
+  expect(answered('records').err).toBe('Expected one of rotate, verify, got none.\nHelp: npm run records -- --help\n');
 });
 
-test('a script with subcommands names them when it is given none', () => {
-  expect(answered('records').err).toBe('Say what to do: rotate, verify.\nHelp: npm run records -- --help\n');
-});
-
-test('arguments that a script takes are passed on', () => {
+test('a script gets the arguments that it accepts', () => {
   const passed = { code: undefined, out: '', err: '' };
   expect(answered('test', 'bff')).toEqual(passed);
   expect(answered('restore', '/backup')).toEqual(passed);
   expect(answered('check')).toEqual(passed);
 });
 
-test('npm runs the check of arguments, which does nothing else', async () => {
+test('every npm script runs the check of arguments, which does nothing else', async () => {
   expect(await run('npm run --silent check -- -h', 'check')).toEqual({ code: 0, out: whole('check'), err: '' });
   const { code, out } = await run('npm run --silent check -- --unheard-of', 'check');
   expect({ code, out }).toEqual({ code: 2, out: '' });
 });
 
-test('a tool with wrong arguments names its help before it opens a marketplace, and exits with 2', async () => {
+test('a tool with wrong arguments prints the help command before it opens a marketplace, and exits with 2', async () => {
   const tool = scriptArguments('infra/cli/operate.ts').join(' ');
   expect(await run(`node ${tool} restore one two`, 'restore')).toEqual({
     code: 2,

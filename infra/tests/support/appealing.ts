@@ -7,7 +7,7 @@ import { postProject } from './visitor.ts';
 export const HIDDEN_FOR = 'It asks for money.';
 export const WORDS = 'The deposit is returned, as the project says.';
 
-/** The id of the one notice of a person, once they can read it. */
+/** The id of a person's only notice, once they can read it. */
 export async function noticeOf({ visitor }: Person): Promise<string> {
   const [notice] = await eventually(
     async () => (await visitor.must('listNotices')).data,
@@ -16,7 +16,7 @@ export async function noticeOf({ visitor }: Person): Promise<string> {
   return notice?._id ?? '';
 }
 
-/** A client whose project was hidden on the command line; `id`: of the notice. */
+/** A client whose project was hidden by a command; `id` is that of the notice. */
 export async function noticed(market: Marketplace) {
   const person = await newcomer(market, true);
   const projectId = await postProject(person.visitor);
@@ -25,7 +25,7 @@ export async function noticed(market: Marketplace) {
   return { person, projectId, id: await noticeOf(person) };
 }
 
-/** The same, who has appealed. `id`: of the appeal, which is that of the notice. */
+/** The same client after an appeal. `id` is that of the appeal and of the notice. */
 export async function appealed(market: Marketplace) {
   const made = await noticed(market);
   await made.person.visitor.must('fileAppeal', { params: { id: made.id }, json: { words: WORDS } });

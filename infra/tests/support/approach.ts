@@ -3,14 +3,14 @@ import { postProject, type Visitor } from './visitor.ts';
 
 const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/auth/login/success')).body.userId;
 
-/** What the client writes in an invitation and an answer, and the freelancer in a question. */
+/** The texts of the client's invitation and answer, and of the freelancer's question. */
 export type ApproachTexts = Readonly<{ invitation: string; question: string; answer: string }>;
 const TEXTS: ApproachTexts = { invitation: 'Come and see.', question: 'Is there a logo?', answer: 'Yes.' };
 
 /**
- * What a client and a freelancer say to each other about a new project before a proposal. Of four `n`, an invitation is
- * declined once and a published answer is taken back once. Whoever is kept apart from the other, or is not available, is
- * not invited, and is not asked either.
+ * Sends an invitation and a question between a client and a freelancer about a new project, before a proposal. For one
+ * in four `n`, the invitation is declined; for one in four, a published answer is taken back. Does nothing if either
+ * blocks the other, or the freelancer is not available.
  */
 export async function approach(
   { client, freelancer }: Readonly<{ client: Visitor; freelancer: Visitor }>,
@@ -29,7 +29,7 @@ export async function approach(
   });
   if (asked.status !== 200) return projectId;
   const question = { params: { questionId: asked.body.data._id } };
-  // The client is answered as soon as the read model knows of the question.
+  // Retries until the read model has the question.
   const answer = () => client.call('answerQuestion', { ...question, json: { text: texts.answer } });
   const answered = await eventually(answer, ({ status }) => status !== 404);
   if (answered.status !== 200) throw new Error(`the answer was refused with ${answered.status}: ${answered.text}`);

@@ -10,13 +10,13 @@ import { startServices } from '../../launcher/services.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { TEST_DATA_KEY, TEST_HMAC_KEY } from './marketplace.ts';
 
-/** The services in this process, without a bff: whoever opens them says who acts. */
+/** The services in this process, without a bff: the test chooses the caller. */
 export type BareServices = Readonly<{
   urls: Readonly<Record<ServiceName, string>>;
   issuer: TokenIssuer;
-  /** Somebody new who calls the services as the bff does, or the somebody whose id is given. */
+  /** A new user who calls the services as the bff does, or the user with this id. */
   as(role: TokenClaims['role'], id?: string): Caller;
-  /** Sum of a counter over all services, such as `hirelane_append_conflicts_total`. */
+  /** The sum of a counter, such as `hirelane_append_conflicts_total`, over all services. */
   count(series: string): Promise<number>;
   stop(): Promise<void>;
 }>;

@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { bundleScripts, PROCESSES } from '../../deploy/bundle/bundle.ts';
 import { newRunFolder } from '../lanes/run-folder.ts';
 
-/** What tests start many times, each in a process of its own. */
+/** The scripts that tests start many times in separate processes. */
 const SCRIPTS = ['infra/launcher/start.ts', 'infra/cli/demo.ts', 'infra/cli/operate.ts', ...PROCESSES];
 
 /**
- * Vitest global set-up: bundles these scripts once per run, at TEST_SCRIPTS. Tests of `npm start` and of the images
- * start what is not bundled here.
+ * Vitest global set-up: bundles these scripts once per run, at TEST_SCRIPTS. Tests of `npm start` and of the images do
+ * not use these bundles.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await newRunFolder('hirelane-scripts-');

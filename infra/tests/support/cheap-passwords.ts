@@ -1,15 +1,15 @@
 import { type CheckStrength, openStrengthChecker } from '@hirelane/identity/sign-in/guessing/strength-checker';
 import { openPasswords, type Passwords } from '@hirelane/identity/sign-in/password/passwords';
 
-/** Argon2's smallest. */
+/** Argon2's minimum. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 let checkStrength: CheckStrength | undefined;
 
 /**
- * What passwords cost where they are not what is tested: a hash takes a fraction of a millisecond, and one strength
- * checker serves every marketplace of this process, since it reads dictionaries for half a second. Its thread keeps no
- * process alive.
+ * Cheap password settings for tests of other things: a hash takes a fraction of a millisecond, and all marketplaces of
+ * this process share one strength checker, which takes half a second to read its dictionaries. Its thread does not keep
+ * the process alive.
  */
 export async function cheapPasswords(): Promise<Readonly<{ checkStrength: CheckStrength; passwords: Passwords }>> {
   checkStrength ??= openStrengthChecker().checkStrength;

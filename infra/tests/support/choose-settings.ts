@@ -9,7 +9,10 @@ const CHOSEN = {
   testimonials: { shown: 'own', own: [{ name: 'Ananya Rao', role: '', quote: 'A weaver within a day.' }] },
 };
 
-/** Has an operator set up the marketplace: name, logo, a legal text and invitation codes, one used, one taken back. */
+/**
+ * Sets up the marketplace as an operator: name, logo, a legal text, and invitation codes, of which one is used and one
+ * revoked.
+ */
 export async function chooseSettings(market: Marketplace): Promise<void> {
   const { visitor } = await newOperator(market);
   const version = async () => (await visitor.must('readMarketplaceSettings')).data.version;
@@ -24,6 +27,6 @@ export async function chooseSettings(market: Marketplace): Promise<void> {
   for (let open = 0; open < 4; open++) await newCode();
   await market.visitor().must('register', { json: registration(true, { joinCode: used.code }) });
   await visitor.must('revokeJoinCode', { params: { id: revoked._id } });
-  // The others join without a code.
+  // Other users register without a code.
   await edit('open');
 }

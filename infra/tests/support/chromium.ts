@@ -15,12 +15,12 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Path of a Chromium: CHROMIUM_PATH, Debian's, or Playwright's own; undefined when there is none. */
+/** The path of Chromium: CHROMIUM_PATH, Debian's, or Playwright's own; undefined if none exists. */
 export function findChromium(): string | undefined {
   return [process.env['CHROMIUM_PATH'], DEBIAN, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Installs Debian's package where possible (root and apt-get); returns the path, or undefined. */
+/** Installs Debian's package if possible (root and apt-get); returns the path, or undefined. */
 export function installChromium(say: (text: string) => void): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   say('Installing chromium with apt-get …');

@@ -9,20 +9,20 @@ const answer = (status: number, body: unknown, type = 'application/json') => ({
 });
 const PROBLEM = { type: 'about:blank', title: 'Not found', status: 404, code: 'unknown', errors: [] };
 
-describe('of GET /auth/login/success', () => {
+describe('the check of GET /auth/login/success', () => {
   const check = (...args: Parameters<typeof answer>) => checkContract('GET', '/auth/login/success', answer(...args));
 
-  test('an answer that follows the contract passes', () => {
+  test('passes an answer that follows the contract', () => {
     expect(() => check(200, { isLogin: false })).not.toThrow();
   });
   test.each([
     ['a field of another type', 200, { isLogin: 'false' }],
     ['an extra field', 200, { isLogin: false, password: 'secret' }],
     ['another status', 201, { isLogin: false }],
-  ])('%s is a violation', (_what, status, body) => {
+  ])('reports %s as a violation', (_what, status, body) => {
     expect(() => check(status, body)).toThrow();
   });
-  test('a problem must be valid, and have the status of its answer', () => {
+  test('a problem must be valid and have the status of its answer', () => {
     const type = 'application/problem+json';
     expect(() => check(404, PROBLEM, type)).not.toThrow();
     expect(() => check(500, PROBLEM, type)).toThrow();
@@ -30,6 +30,6 @@ describe('of GET /auth/login/success', () => {
   });
 });
 
-test('paths without a contract are not checked', () => {
+test('the check ignores paths without a contract', () => {
   expect(() => checkContract('GET', '/about', answer(200, '<html>', 'text/html'))).not.toThrow();
 });

@@ -22,7 +22,7 @@ export function checkContract(method: string, path: string, answer: Checked): vo
       throw new Error(`${name} answered ${status} with a problem of another shape: ${text}`);
     return;
   }
-  // The reader has it.
+  // The reader has the current version.
   if (status === 304 && (route.answer === 'feed' || name === 'readMarketplace')) return;
   if (status !== route.status) throw new Error(`${name} answered ${status}, not ${route.status}: ${text}`);
   if (route.answer === 'bytes' || route.answer === 'event-stream') return;

@@ -5,8 +5,8 @@ import type { Visitor } from './visitor.ts';
 const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/auth/login/success')).body.userId;
 
 /**
- * What two people of a contract write to each other, and whom the client then blocks: nobody after every other
- * contract, and after every fourth one for a while. `texts`: what the client writes, and what the freelancer answers.
+ * Sends messages between the two parties of a contract, then blocks: after every second contract the client blocks no
+ * one, and after every fourth only for a while. `texts`: the client's message, and the freelancer's answer.
  */
 export async function converse(
   { client, freelancer, projectId }: Two,
@@ -19,7 +19,7 @@ export async function converse(
     const message = { params: { ...params, messageId: randomUUID() }, json: { text: texts[i] ?? '' } };
     await from.must('sendMessage', message);
   }
-  // The client reads what they wrote themselves, and has seen that.
+  // The client reads their own message, and marks it as seen.
   await client.must('readMessages', { params });
   await client.must('markSeen', { params, json: { upTo: 1 } });
   if (n % 2 === 0) return;

@@ -6,10 +6,10 @@ import type { Marketplace } from './marketplace.ts';
 import { receivedProposal } from './received-proposal.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
-/** A client and a freelancer who has sent them a proposal, and what they write to each other. */
+/** A client, a freelancer who has sent them a proposal, and functions for their messages. */
 export type Conversing = Awaited<ReturnType<typeof conversing>>;
 
-/** Two new people with a proposal, or those of `of`. */
+/** Uses two new people with a proposal, or those of `of`. */
 export async function conversing(market: Marketplace, of: Parameters<typeof receivedProposal>[1] = {}) {
   const two = await receivedProposal(market, of);
   const { projectId, freelancerId } = two;
@@ -21,7 +21,7 @@ export async function conversing(market: Marketplace, of: Parameters<typeof rece
     params,
     send: (from: Visitor, text: string, messageId: string = randomUUID(), key?: string): Promise<Answer> =>
       from.call('sendMessage', { params: { ...params, messageId }, json: { text }, ...(key !== undefined && { key }) }),
-    /** Sends it, and expects that it was sent; returns its number. */
+    /** Sends a message, and expects success; returns its number. */
     async write(from: Visitor, text: string): Promise<number> {
       const { data } = await from.must('sendMessage', {
         params: { ...params, messageId: randomUUID() },
@@ -29,13 +29,13 @@ export async function conversing(market: Marketplace, of: Parameters<typeof rece
       });
       return data.n;
     },
-    /** The conversation as one of the two reads it. */
+    /** The conversation as read by one of the two. */
     async read(by: Visitor, query: Readonly<Record<string, string>> = {}): Promise<Messages> {
       const answer = await by.call('readMessages', { params, query });
       expect(answer.status, answer.text).toBe(200);
       return answer.body;
     },
-    /** Whether each of the two could write now: neither learns why not. */
+    /** Whether each of the two could write now. The reason is not shown to either. */
     async whoCanWrite(): Promise<readonly string[]> {
       const readers = { client: two.client, freelancer: two.freelancer };
       const found: string[] = [];
@@ -44,11 +44,11 @@ export async function conversing(market: Marketplace, of: Parameters<typeof rece
       }
       return found;
     },
-    /** Types of the events of a segment, oldest first. */
+    /** The types of the events in a segment, oldest first. */
     segment: (n = 1) => typesOf(market, 'messaging', `conversation-${projectId}_${freelancerId}_${n}`),
   };
 }
 
-/** Status and code of a refusal. */
+/** The status and code of a refusal. */
 export const refusal = ({ status, body }: Answer) => [status, body.code];
 export const CANNOT_WRITE = [409, 'cannot-write'];

@@ -1,15 +1,15 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** The machine's memory as a file system: https://docs.kernel.org/filesystems/tmpfs.html. */
+/** A file system in memory: https://docs.kernel.org/filesystems/tmpfs.html. */
 const MEMORY = '/dev/shm';
-/** What two workers with their servers never fill. */
+/** More than two workers with their servers ever need, in bytes. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
- * Where servers of tests keep their data: in memory where there is enough, else in the system's temporary folder. Each
- * marketplace makes some 700 files, which takes half of its start on a disk. What a killed process leaves stays there
- * as well as on a disk; no test cuts the power.
+ * The folder for the data of test servers: in memory if there is enough, otherwise the system's temporary folder. Each
+ * marketplace creates about 700 files, which takes half of its start on a disk. Files survive a killed process as on a
+ * disk; no test simulates a power cut.
  */
 export function dataRoot(): string {
   try {

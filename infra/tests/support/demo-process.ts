@@ -2,18 +2,18 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endOrphan, type Launcher, spawnLauncher, temporaryFolder } from './launcher-process.ts';
 
-/** Usernames in the sample marketplace. */
+/** The usernames in the sample marketplace. */
 export type Logins = Readonly<{ client: string; freelancer: string }>;
 
-/** The sample marketplace, filled, in a process and on a data folder of its own. */
+/** The filled sample marketplace, in its own process and data folder. */
 export type Demo = Readonly<{
   url: string;
   logins: Logins;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }>;
 
-/** Starts `npm run demo` on a free port; resolves when it is filled, and rejects when it ends before. */
+/** Starts `npm run demo` on a free port; resolves when it is filled, and rejects if it ends before that. */
 export async function spawnDemo(): Promise<Demo> {
   const data = await temporaryFolder();
   const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0' }, { script: 'cli/demo.ts' });
@@ -31,7 +31,7 @@ export async function spawnDemo(): Promise<Demo> {
   }
 }
 
-/** The usernames that the demo prints when its marketplace is filled. */
+/** The usernames that the demo prints once its marketplace is filled. */
 async function printedLogins(launcher: Launcher): Promise<Logins> {
   for (;;) {
     const text = launcher.output();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Whether a Docker engine answers here. */
+/** Whether a Docker engine is running. */
 export const hasDocker = (): Promise<boolean> =>
   once(spawn('docker', ['info'], { stdio: 'ignore' }), 'close').then(
     ([code]) => code === 0,

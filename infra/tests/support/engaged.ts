@@ -9,40 +9,40 @@ import { postProject } from './visitor.ts';
 /** A client and a freelancer with a contract. */
 export type Engaged = Awaited<ReturnType<typeof engaged>>;
 
-/** Two new people, of whom one hires the other for a new project. */
+/** Creates two people, and makes the client hire the freelancer for a new project. */
 export async function engaged(market: Marketplace) {
   const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const projectId = await postProject(client.visitor, { title: 'A shop for tea' });
   return { client, freelancer, ...(await hire(pairOf(client, freelancer, projectId))) };
 }
 
-/** The two as `hire` takes them. */
+/** The two people in the form that `hire` expects. */
 export const pairOf = (client: Person, freelancer: Person, projectId: string) => ({
   client: client.visitor,
   freelancer: freelancer.visitor,
   projectId,
 });
 
-/** A contract as one of its two people reads it. */
+/** A contract as read by one of its parties. */
 export async function readContract({ visitor }: Person, id: string): Promise<Contract> {
   const answer = await visitor.call('readContract', { params: { id } });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
 }
 
-/** Has the freelancer deliver; returns the delivery's id. */
+/** Delivers as the freelancer; returns the delivery's id. */
 export async function deliver({ freelancer, contractId: id }: Engaged, files: readonly string[] = []): Promise<string> {
   const { data } = await freelancer.visitor.must('deliverWork', { params: { id }, json: { note: 'Done.', files } });
   return data._id;
 }
 
-/** Has the freelancer deliver, and the client accept. */
+/** Delivers as the freelancer, and accepts as the client. */
 export async function complete(both: Engaged): Promise<Engaged> {
   const deliveryId = await deliver(both);
   await both.client.visitor.must('acceptWork', { params: { id: both.contractId }, json: { deliveryId } });
   return both;
 }
 
-/** Types of the events of the first contract of a proposal, oldest first. */
+/** The types of the events in the first contract of a proposal, oldest first. */
 export const stepsOf = (market: Marketplace, { proposalId }: Engaged) =>
   typesOf(market, 'hiring', `engagement-${proposalId}_1`);

@@ -5,9 +5,9 @@ import type pg from 'pg';
 type Sql = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Returns a function that counts the events in all logs that somebody asked for. Each call reads only what was appended
- * since the last one, because a test of thousands of requests counts before and after each: positions become visible in
- * order (docs/decisions/0021-writers-take-turns.md).
+ * Returns a function that counts the events of user requests in all logs. Each call reads only the events since the
+ * last one, because tests of thousands of requests count before and after each: positions become visible in order
+ * (docs/decisions/0021-writers-take-turns.md).
  */
 export function eventCounter(sql: Sql): () => Promise<number> {
   const logs = SERVICES.map(

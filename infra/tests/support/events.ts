@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@hirelane/api/service-token';
 import type { Marketplace } from './marketplace.ts';
 
-/** Types of the events of a stream, oldest first. */
+/** The types of the events in a stream, oldest first. */
 export async function typesOf(market: Marketplace, log: ServiceName, stream: string): Promise<readonly string[]> {
   const text = `SELECT type FROM ${log}.events WHERE stream = $1 ORDER BY version`;
   return (await market.sql<{ type: string }>(text, [stream])).map(({ type }) => type);

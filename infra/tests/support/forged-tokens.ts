@@ -3,7 +3,7 @@ import { TOKEN_ISSUER, TOKEN_TYPE } from '@hirelane/api/service-token';
 import { SignJWT } from 'jose';
 import type { Marketplace } from './marketplace.ts';
 
-/** Service tokens in the name of a user that no service may believe, each made in another way. */
+/** Service tokens in the name of a user that no service may accept, each forged in a different way. */
 export async function forgedTokens(
   { jwksUrl }: Marketplace,
   userId: string,
@@ -11,7 +11,7 @@ export async function forgedTokens(
 ): Promise<readonly Readonly<{ how: string; token: string }>[]> {
   const jwks = (await (await fetch(jwksUrl)).json()) as { keys: { kid: string; x: string }[] };
   const [published] = jwks.keys;
-  if (!published) throw new Error('the bff publishes no keys');
+  if (!published) throw new Error('expected the bff to publish a key');
   const foreign = generateKeyPairSync('ed25519').privateKey;
   const claims = (alg: string) =>
     new SignJWT({ role: 'client' })

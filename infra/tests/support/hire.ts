@@ -6,11 +6,11 @@ import type { Visitor } from './visitor.ts';
 /** A client with a project, and a freelancer. */
 export type Two = Readonly<{ client: Visitor; freelancer: Visitor; projectId: string }>;
 
-/** What two people have agreed on. */
+/** A contract of two people. */
 export type Hired = Readonly<{ projectId: string; proposalId: string; contractId: string }>;
 
 /**
- * Has a freelancer propose for a project, the client offer, and the freelancer accept. The project stays open for
+ * Sends a freelancer's proposal for a project, the client's offer and the acceptance. The project stays open for
  * others, unless `changes` to the offer say otherwise.
  */
 export async function hire(two: Two, changes: Partial<MakeOffer> = {}): Promise<Hired> {
@@ -18,12 +18,12 @@ export async function hire(two: Two, changes: Partial<MakeOffer> = {}): Promise<
   return hireAgain(two, changes);
 }
 
-/** The same for a freelancer who has proposed already, once an earlier contract of theirs is over. */
+/** The same for a freelancer who has already sent a proposal, once their earlier contract is over. */
 export async function hireAgain(two: Two, changes: Partial<MakeOffer> = {}): Promise<Hired> {
   const { client, freelancer, projectId } = two;
   const { freelancerId } = await proposalOf(two, () => true);
   const json = anOffer({ keepsHiring: true, ...changes });
-  // The proposal learns a moment later that a contract is over.
+  // The proposal is updated a moment after the end of a contract.
   const offer = () => client.call('makeOffer', { params: { projectId, freelancerId }, json });
   const made = await eventually(offer, ({ body }) => body.code !== 'proposal-hired');
   if (made.status !== 200) throw new Error(`the offer was refused with ${made.status}: ${made.text}`);
@@ -32,12 +32,12 @@ export async function hireAgain(two: Two, changes: Partial<MakeOffer> = {}): Pro
   return { projectId, proposalId, contractId: accepted.data.contractId };
 }
 
-/** A proposal as its client reads it, once it is as `isRight` says. */
+/** A proposal as its client reads it, once `isRight` accepts it. */
 async function proposalOf({ client, freelancer, projectId }: Two, isRight: (proposal: ReceivedProposal) => boolean) {
   const freelancerId: string = (await freelancer.get('/auth/login/success')).body.userId;
   async function received(): Promise<ReceivedProposal | undefined> {
     const answer = await client.call('listReceivedProposals', { params: { id: projectId }, query: { limit: '50' } });
-    // A project that was posted a moment ago.
+    // The project was posted a moment ago.
     if (answer.status === 404) return undefined;
     if (answer.status !== 200) throw new Error(`the proposals were refused with ${answer.status}: ${answer.text}`);
     return answer.body.data.find(({ freelancer: { _id } }: ReceivedProposal) => _id === freelancerId);

@@ -6,7 +6,7 @@ import { readImports } from '../../tools/layers/imports.ts';
 
 const DOCKERFILE = 'infra/deploy/docker/Dockerfile';
 
-/** Files of the checkout that the last stage of the Dockerfile copies, as paths from the root. */
+/** The files of the checkout that the last stage of the Dockerfile copies, as paths from the root. */
 export function copiedFiles(): readonly string[] {
   const text = dockerfile();
   return namesIn(text.slice(text.lastIndexOf('\nFROM ')))
@@ -14,7 +14,7 @@ export function copiedFiles(): readonly string[] {
     .filter((path) => !isIgnored(path));
 }
 
-/** Files and folders of the checkout that any stage names. */
+/** The files and folders of the checkout that any stage copies. */
 export const copiedNames = (): readonly string[] => namesIn(dockerfile());
 
 /** Whether a file, or any file of a folder, is sent to the builder. */

@@ -12,16 +12,16 @@ export type Credential = Readonly<{
 }>;
 
 /**
- * Checks a credential with other people's libraries, and none of Hirelane's code: the signature with did-jwt, by the
- * key that its issuer publishes, and what it says with Digital Bazaar's vc. Throws when it is not valid.
+ * Checks a credential with third-party libraries, without Hirelane's code: the signature with did-jwt and the issuer's
+ * published key, and the content with Digital Bazaar's vc. Throws when it is not valid.
  */
 export function verify(jwt: string, issuer: Issuer): Credential {
   const { header, payload } = decodeJWT(jwt);
-  if (String(header.typ) !== 'vc+jwt') throw new Error(`it is a ${header.typ}`);
+  if (String(header.typ) !== 'vc+jwt') throw new Error(`unexpected type of credential: ${header.typ}`);
   const methods = issuer.verificationMethod.filter(({ publicKeyJwk }) => publicKeyJwk.kid === header['kid']);
   verifyJWS(jwt, methods);
   const credential = payload as unknown as Credential;
-  if (credential.issuer.id !== issuer.id) throw new Error(`it is issued by ${credential.issuer.id}`);
+  if (credential.issuer.id !== issuer.id) throw new Error(`unexpected issuer: ${credential.issuer.id}`);
   _checkCredential({ credential, mode: 'verify' });
   return credential;
 }
@@ -34,9 +34,9 @@ export async function isRevoked(
 ): Promise<boolean> {
   const list = verify(await fetchText(credentialStatus.statusListCredential), issuer);
   const encoded = String(list.credentialSubject['encodedList']);
-  if (!encoded.startsWith('u')) throw new Error('it is not in base64url');
+  if (!encoded.startsWith('u')) throw new Error('expected a list in base64url');
   const buffer = await Bitstring.decodeBits({ encoded: encoded.slice(1) });
   const bits = new Bitstring({ buffer: Uint8Array.from(buffer) });
-  if (bits.length < 131_072) throw new Error('it is too short to hide in');
+  if (bits.length < 131_072) throw new Error('expected a list of at least 16 KiB, for privacy');
   return bits.get(Number(credentialStatus.statusListIndex));
 }

@@ -12,41 +12,41 @@ import { repository } from '../../launcher/repository.ts';
 import { openSecrets } from '../../launcher/secrets/secrets.ts';
 import { dataRoot } from './data-root.ts';
 
-/** How a launcher process ended: its code, or the signal that killed it. */
+/** The end of a launcher process: its exit code, or the signal that killed it. */
 export type Ended = Readonly<{ code: number | null; signal: NodeJS.Signals | null }>;
 
-/** A launcher in a process of its own, as a user would start it. */
+/** A launcher in a separate process, as started by a user. */
 export type Launcher = Readonly<{
   pid: number;
-  /** Resolves with the address of the ready line; rejects, with all that was printed, when the process ends before. */
+  /** Resolves with the address of the ready line; rejects with the whole output if the process ends before that. */
   ready: Promise<string>;
   ended: Promise<Ended>;
-  /** All that it has printed so far, both streams in the order they came. */
+  /** The output so far, both streams in order of arrival. */
   output(): string;
   signal(signal: NodeJS.Signals): void;
 }>;
 
-/** The whole product on a data folder and a port of its own, for tests that look at it from outside. */
+/** The whole product on its own data folder and port, for tests from outside. */
 export type LauncherProcess = Readonly<{
-  /** Origin to open, such as `http://localhost:40123`; the same after a kill and a start. */
+  /** The origin to open, such as `http://localhost:40123`; the same after a kill and a start. */
   url: string;
   data: string;
   /** Starts it again on the same folder and port after kill9(). */
   start(): Promise<void>;
-  /** SIGKILL to the launcher, which leaves PostgreSQL running as an orphan; resolves when the launcher is gone. */
+  /** SIGKILL to the launcher, which leaves PostgreSQL running as an orphan; resolves when the launcher has ended. */
   kill9(): Promise<void>;
-  /** SIGKILL to PostgreSQL; the launcher is expected to start it again. */
+  /** SIGKILL to PostgreSQL; the launcher should start it again. */
   kill9Postgres(): void;
-  /** Drains with SIGTERM and removes the data folder. */
+  /** Drains on SIGTERM, and removes the data folder. */
   stop(): Promise<void>;
 }>;
 
 type Options = Readonly<{
-  /** Of infra; absent: what `npm start` runs. */
+  /** A script of infra; absent: that of `npm start`. */
   script?: string;
-  /** Absent: this one. */
+  /** Absent: this checkout. */
   checkout?: string;
-  /** The file of a control group that it joins first. */
+  /** The file of a control group that the process joins first. */
   membersOfGroup?: string;
 }>;
 
@@ -56,24 +56,24 @@ export function spawnLauncher(
   { script = 'launcher/start.ts', checkout = repository, membersOfGroup }: Options = {},
 ): Launcher {
   const node = [process.execPath, ...startingArguments(script, checkout)];
-  // Node reads the limit of its control group once, when it starts.
+  // Node reads the limit of its control group only at its start.
   const [command = '', ...args] =
     membersOfGroup === undefined ? node : ['sh', '-c', 'echo $$ > "$0" && exec "$@"', membersOfGroup, ...node];
   const child = spawn(command, args, {
     cwd: checkout,
     env: { ...inherited(), ...GENEROUS_LIMITS, ...environment },
-    // The channel carries nothing: it closes when a test run is killed, and the launcher then ends by itself.
+    // The channel carries no messages: it closes when a test run is killed, and the launcher then exits.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
   const ready = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       printed += chunk;
       const url = /is ready on (\S+)/.exec(printed)?.[1];
       if (url) resolve(url);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     child.once('close', () => reject(new Error(`the launcher ended before it was ready:\n${printed}`)));
   });
   ready.catch(() => undefined);
@@ -81,7 +81,7 @@ export function spawnLauncher(
   return { pid: pidOf(child), ready, ended, output: () => printed, signal: (signal) => void child.kill(signal) };
 }
 
-/** As `npm start` does, unless the test run has a bundle of its own; another checkout by way of tsx. */
+/** Like `npm start`, unless the test run has its own bundle; another checkout runs with tsx. */
 function startingArguments(script: string, checkout: string): string[] {
   const path = join('infra', script);
   if (checkout !== repository) return ['--import', 'tsx', path];
@@ -90,18 +90,19 @@ function startingArguments(script: string, checkout: string): string[] {
   return scriptArguments(path);
 }
 
-/** A marketplace that is already running at this URL: it can be opened, and neither killed nor stopped. */
+/** A marketplace that is already running at this URL: it can be opened, but neither killed nor stopped. */
 export function attachLauncher(url: string): LauncherProcess {
   const refuse = () => {
-    throw new Error(`the marketplace at ${url} is not ours to stop`);
+    throw new Error(`expected a marketplace that this test started, not that at ${url}`);
   };
   return { url, data: '', start: refuse, kill9: refuse, kill9Postgres: refuse, stop: async () => undefined };
 }
 
-/** Starts the product on a fresh temporary folder and a free port; about 3 s. */
+/** Starts the product on a new temporary folder and a free port; takes about 3 s. */
 export async function startLauncher(environment: Readonly<Record<string, string>> = {}): Promise<LauncherProcess> {
   const data = await temporaryFolder();
-  // Not one that the system chooses: while it is killed, the system would give it to a server of another test.
+  // Not a port that the system chooses: while the product is killed, the system could give it to a server of another
+  // test.
   const settings = { HIRELANE_DATA: data, ...environment, PORT: String(await freePort()) };
   let launcher = spawnLauncher(settings);
   const url = await launcher.ready.catch(async (error) => {
@@ -129,19 +130,19 @@ export async function startLauncher(environment: Readonly<Record<string, string>
   };
 }
 
-/** A temporary folder that other users may walk through, as PostgreSQL must when the tests run as root. */
+/** A temporary folder that other users may enter, as PostgreSQL must when the tests run as root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(dataRoot(), 'hirelane-test-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** Process id of the PostgreSQL that serves a data folder. */
+/** The process id of the PostgreSQL that serves a data folder. */
 export function postgresPid(data: string): number {
   return Number.parseInt(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Where the database of a data folder answers, for as long as its PostgreSQL runs: a start takes another port. */
+/** The address of a data folder's database while its PostgreSQL runs: each start uses another port. */
 export async function databaseUrl(data: string): Promise<string> {
   const { databasePassword: password } = await openSecrets(data);
   // https://www.postgresql.org/docs/18/storage-file-layout.html: the fourth line is the port.
@@ -150,8 +151,8 @@ export async function databaseUrl(data: string): Promise<string> {
 }
 
 /**
- * Ends the PostgreSQL that a killed launcher has left on a data folder; resolves when it is gone, at once if there is
- * none.
+ * Stops the PostgreSQL that a killed launcher has left on a data folder; resolves when it has ended, at once if it is
+ * not running.
  */
 export async function endOrphan(data: string): Promise<void> {
   if (!existsSync(join(data, 'postgres', 'postmaster.pid'))) return;
@@ -165,8 +166,8 @@ export async function endOrphan(data: string): Promise<void> {
 }
 
 /**
- * Our environment without what belongs to the test run itself: a launcher must not take the tests' database for its
- * own, nor a developer's credentials at Google and GitHub.
+ * Our environment without the variables of the test run: a launcher must not use the tests' database, nor a developer's
+ * credentials at Google and GitHub.
  */
 function inherited(): NodeJS.ProcessEnv {
   const { DATABASE_URL, HIRELANE_DATA, PORT, PUBLIC_URL, NODE_ENV, NODE_OPTIONS, VITEST, ...rest } = process.env;
@@ -174,6 +175,6 @@ function inherited(): NodeJS.ProcessEnv {
 }
 
 function pidOf(child: ChildProcess): number {
-  if (child.pid === undefined) throw new Error('the process could not be started');
+  if (child.pid === undefined) throw new Error('expected the process to start');
   return child.pid;
 }

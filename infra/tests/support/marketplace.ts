@@ -23,34 +23,34 @@ import { openVisitor, type Visitor } from './visitor.ts';
 
 export type Marketplace = Readonly<{
   url: string;
-  /** Where it listens, whatever its url says. */
+  /** The port on which it listens, which may differ from that in `url`. */
   port: number;
   /** A new browser. */
   visitor(): Visitor;
   /** Queries the database. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /**
-   * Number of events in all logs that somebody asked for: a refused request must not change it. What follows an earlier
-   * one by itself, such as a mail, comes when it comes.
+   * The number of events of user requests in all logs: a refused request must not change it. Events of automatic steps,
+   * such as mails, are not counted, since they may be written at any time.
    */
   countEvents(): Promise<number>;
-  /** Folder of the uploads. */
+  /** The folder of the uploads. */
   files: string;
-  /** Folder of the mails. */
+  /** The folder of the mails. */
   mails: string;
-  /** Address of the database for its owner. */
+  /** The address of the database, with the owner's login. */
   databaseUrl: string;
-  /** Addresses of the database for each service and the bff. */
+  /** The addresses of the database for each service and the bff. */
   databaseUrls: RoleUrls;
-  /** Where the bff serves the public keys of its service tokens. */
+  /** The address at which the bff serves the public keys of its service tokens. */
   jwksUrl: string;
-  /** Address of the bff's internal port. */
+  /** The address of the bff's internal port. */
   internalUrl: string;
-  /** Base address of each service. */
+  /** The base address of each service. */
   services: Readonly<Record<ServiceName, string>>;
   /** Everything that was logged. */
   logged(): string;
-  /** The last line that was logged and contains all of these texts. */
+  /** The last log line that contains all of these texts. */
   lastLogged(...texts: readonly string[]): string | undefined;
   stop(): Promise<void>;
 }>;
@@ -62,22 +62,22 @@ export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
 export const TEST_HMAC_KEY = 'a key for tests, of no worth at all';
 
 type Options = Readonly<{
-  /** Sends mails there instead of writing them to a folder. */
+  /** Sends mails to this server instead of writing them to a folder. */
   smtpUrl?: string;
   quota?: Quota;
-  /** Where uploads are scanned; absent: they are not. */
+  /** The scanner of uploads; absent: uploads are not scanned. */
   clamd?: ClamdAddress;
   /** More variables for the bff, such as LIMIT_REGISTER. */
   environment?: Readonly<Record<string, string>>;
-  /** How many refusals are logged; absent: as in production. */
+  /** The number of refusals that are logged; absent: as in production. */
   sample?: typeof SAMPLE;
-  /** Hashing passwords costs what it costs in production. */
+  /** Hashes passwords with the cost of production. */
   realPasswords?: boolean;
-  /** Creates the folders of uploads and mails; absent: temporary ones. */
+  /** Creates the folders of uploads and mails; absent: temporary folders. */
   folder?(prefix: string): Promise<string>;
-  /** Keys other than those of all test marketplaces. */
+  /** Keys other than the default ones of test marketplaces. */
   keys?: Readonly<{ dataKey: string; hmacKey: string }>;
-  /** Opens existing data, such as restored data; `stop` removes it. */
+  /** Opens existing data, such as a restore; `stop` removes it. */
   stored?: Readonly<{ database: TestDatabase; files: string }>;
 }>;
 

@@ -11,8 +11,8 @@ const [HIRING, FEED, PROFILES, MESSAGING] = [hiringReadModel, feedReadModel, pro
 );
 
 /**
- * Turns the clock over midnight: what becomes visible to everybody at the next one is visible now. Waits for what has
- * happened before: a row that comes later would stay on its day.
+ * Moves all dated rows back over midnight, so that data that would become public at the next midnight is public now.
+ * First waits for earlier events: a row that is written later would keep its day.
  */
 export async function midnightPasses(market: Marketplace): Promise<void> {
   for (const service of ['hiring', 'feed', 'profiles', 'messaging'] as const) await serviceCaughtUp(market, service);
@@ -21,7 +21,7 @@ export async function midnightPasses(market: Marketplace): Promise<void> {
     [`${HIRING}.ratings`, 'from_at', 'timestamptz'],
     [`${FEED}.totals`, 'day', 'date'],
   ] as const) {
-    // Over a time that no row has: two days of a person that follow each other would collide.
+    // Moves by way of a date that no row has, since consecutive days of a person would collide.
     await market.sql(`UPDATE ${table} SET ${column} = (${column} - interval '1000 years')::${type}`);
     await market.sql(`UPDATE ${table} SET ${column} = (${column} + interval '1000 years' - interval '1 day')::${type}`);
   }

@@ -2,16 +2,16 @@ import { serviceCaughtUp } from './applied.ts';
 import { complete, type Engaged } from './engaged.ts';
 import type { Marketplace } from './marketplace.ts';
 
-// The freelancer's requests do not wait for what the client has written, so each waits here.
+// The freelancer's requests do not wait for the client's writes, so each of these functions waits.
 
-/** Has the freelancer deliver, and the client accept; then the read models of contracts have it. */
+/** Delivers as the freelancer, accepts as the client, and waits for the read models of contracts. */
 export async function completeShown(market: Marketplace, both: Engaged): Promise<Engaged> {
   await complete(both);
   await serviceCaughtUp(market, 'hiring');
   return both;
 }
 
-/** Has the client allow to be named, or take that back; then the read models of contracts have it. */
+/** Gives or withdraws the client's consent to be named, and waits for the read models of contracts. */
 export async function setNaming(market: Marketplace, both: Engaged, isAllowed: boolean): Promise<void> {
   await both.client.visitor.must('setNaming', { params: { id: both.contractId }, json: { isAllowed } });
   await serviceCaughtUp(market, 'hiring');

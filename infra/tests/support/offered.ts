@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { Marketplace } from './marketplace.ts';
 import { receivedProposal, said, type Two } from './received-proposal.ts';
 
-/** What whoever comes second is told, as far as the project has got with the first. */
+/** The possible refusals of a second acceptance, depending on the progress of the first. */
 export const LOST = ['place-claimed', 'project-filled', 'offer-over'];
 
-/** An offer that is open, by default for a new proposal to a new project. */
+/** An open offer, by default for a new proposal to a new project. */
 export async function offered(market: Marketplace, changes: Parameters<Two['offer']>[1] = {}, of?: Two) {
   const two = of ?? (await receivedProposal(market));
   expect(said(await two.offer(undefined, changes))).toBe('offered');

@@ -6,8 +6,8 @@ import { openRunFolder } from '../lanes/run-folder.ts';
 import { dropDatabases } from './shared-marketplace.ts';
 
 /**
- * Several files run at the same time, each with its own marketplaces: one may open about 90 connections, and three
- * copies of the services more than 200.
+ * Several files run at the same time, each with its own marketplaces: a marketplace may open about 90 connections, and
+ * three copies of the services more than 200.
  */
 const SETTINGS = ['fsync=off', 'max_connections=1000'];
 
@@ -30,7 +30,7 @@ export async function setup() {
     ['--import', 'tsx', join(import.meta.dirname, 'postgres-process.ts'), ...SETTINGS],
     {
       cwd: repository,
-      // A separate session, which no Ctrl-C reaches; the end of this pipe signals that we are gone.
+      // A separate session, which Ctrl-C does not reach; the end of this pipe signals that this process has ended.
       detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],
     },
@@ -41,8 +41,8 @@ export async function setup() {
     url += chunk;
     if (url.endsWith('\n')) break;
   }
-  // The process has printed the reason; a stack would not help.
-  if (!url.endsWith('\n')) throw Object.assign(new Error('no PostgreSQL for the tests'), { stack: '' });
+  // The process has already printed the reason, so a stack would not help.
+  if (!url.endsWith('\n')) throw Object.assign(new Error('expected a PostgreSQL for the tests'), { stack: '' });
   process.env['TEST_DATABASE_URL'] = url.trim();
   return async () => {
     child.stdin.end();

@@ -23,7 +23,7 @@ try {
   process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
-  // Of a run that had no time to remove it.
+  // Removes data of a run that had no time to do so.
   const runFolder = process.env['TEST_RUN_FOLDER'];
   if (runFolder !== undefined) await rm(runFolder, { recursive: true, force: true });
 }

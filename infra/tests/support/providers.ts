@@ -4,12 +4,12 @@ import { type Google, startGoogle } from '@hirelane/bff/testing/google';
 export type Providers = Readonly<{
   google: Google;
   github: Github;
-  /** Variables with which the bff signs users in there. */
+  /** The variables with which the bff signs users in there. */
   environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }>;
 
-/** The two sites through which users sign in, on this machine. */
+/** Fake servers of Google and GitHub on this machine. */
 export async function startProviders(): Promise<Providers> {
   const [google, github] = await Promise.all([startGoogle(), startGithub()]);
   return {

@@ -1,7 +1,7 @@
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { Marketplace } from './marketplace.ts';
 
-/** Waits until a text, or its beginning, is in no table of a read model any more. */
+/** Waits until no table of a read model contains a text or its beginning. */
 export const leavesReadModels = (market: Pick<Marketplace, 'sql'>, text: string) =>
   eventually(
     () => isInReadModels(market, text),

@@ -5,10 +5,10 @@ import { typesOf } from './events.ts';
 import type { Marketplace } from './marketplace.ts';
 import { type Answer, postProject, register, type Visitor } from './visitor.ts';
 
-/** What an answer comes to: the status of the proposal, or the code of the refusal. */
+/** The result of an answer: the status of the proposal, or the code of the refusal. */
 export const said = ({ status, body }: Answer): string => (status < 300 ? body.data.status : body.code);
 
-/** What the client of a project and a freelancer do with one proposal, and read of it. */
+/** The actions of a client and a freelancer on one proposal, and their views of it. */
 export type Two = Awaited<ReturnType<typeof receivedProposal>>;
 
 /** A proposal to a project of `client`, a new one by default, by a new freelancer; the client sees it. */
@@ -35,7 +35,7 @@ export async function receivedProposal(
   return two;
 }
 
-/** What one of the two does by itself, without knowing of an offer. */
+/** Actions of one party that do not depend on an offer. */
 export type Command = 'open' | 'shortlist' | 'unshortlist' | 'decline' | 'reconsider' | 'revise' | 'withdraw';
 
 type People = Readonly<{ client: Visitor; freelancer: Visitor; projectId: string; freelancerId: string }>;
@@ -63,13 +63,13 @@ function between(market: Marketplace, people: People) {
       });
     },
     withdraw: (key?: string) => freelancer.call('withdrawProposal', { params: { projectId }, ...keyed(key) }),
-    /** A new offer; returns its answer. It lapses in a week. */
+    /** Makes a new offer that lapses in a week; returns the answer. */
     offer: (key?: string, changes: Partial<MakeOffer> = {}): Promise<Answer> =>
       client.call('makeOffer', { params, json: anOffer(changes), ...keyed(key) }),
-    /** The offer that is open, by its id. */
+    /** The id of the open offer. */
     async offerId(): Promise<string> {
       const { offer } = await eventually(two.received, ({ status }) => status === 'offered');
-      if (!offer) throw new Error('there is no offer');
+      if (!offer) throw new Error('expected an open offer');
       return offer._id;
     },
     withdrawOffer: (offerId: string, key?: string): Promise<Answer> =>
@@ -83,33 +83,33 @@ function between(market: Marketplace, people: People) {
         ...keyed(key),
       }),
     close: () => client.must('closeProject', { params: { id: projectId } }),
-    /** The proposal as its client reads it now, without waiting for anything. */
+    /** The proposal as its client reads it now, without waiting. */
     async received() {
       const { data } = await client.must('listReceivedProposals', {
         params: { id: projectId },
         query: { limit: '50' },
       });
       const found = data.find(({ freelancer: { _id } }) => _id === freelancerId);
-      if (!found) throw new Error('the client does not see the proposal');
+      if (!found) throw new Error('expected the client to see the proposal');
       return found;
     },
     /** The same for the freelancer. */
     async own() {
       const { data } = await freelancer.must('listOwnProposals');
       const found = data.find(({ project }) => project._id === projectId);
-      if (!found) throw new Error('the freelancer does not see the proposal');
+      if (!found) throw new Error('expected the freelancer to see the proposal');
       return found;
     },
-    /** Types of the events of the proposal's stream, oldest first. */
+    /** The types of the events in the proposal's stream, oldest first. */
     history: () => typesOf(market, 'proposals', `proposal-${projectId}_${freelancerId}`),
-    /** The same of the project's stream. */
+    /** The same for the project's stream. */
     projectHistory: () => typesOf(market, 'projects', `project-${projectId}`),
     projectStatus: async (): Promise<string> =>
       (await client.get(`/api/v1/client/project/${projectId}`)).body.data.status,
   };
   return {
     ...two,
-    /** Waits until the other one's change is shown to somebody. */
+    /** Waits until a party sees the other party's change. */
     reads: (by: 'received' | 'own', status: string) =>
       eventually<Awaited<ReturnType<(typeof two)['received'] | (typeof two)['own']>>>(
         two[by],

@@ -12,21 +12,21 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { caughtUp, headsOf, untilApplied, type Versions } from './applied.ts';
 
-/** Compares read models with the logs that they come from, in a marketplace whose logs are in PostgreSQL. */
+/** Compares read models with their logs, in a marketplace whose logs are in PostgreSQL. */
 export type Replay = Readonly<{
-  /** The last versions in the logs, of a projection's categories. */
+  /** The last versions of a projection's categories in the logs. */
   heads(readModel: ReadModel): Promise<Versions>;
   /** Resolves once the live model of a projection has applied everything in the logs; throws after `ms`. */
   caughtUp(readModel: ReadModel, ms?: number): Promise<void>;
-  /** Resolves once no step that the live model says is due is left to do; throws after `ms`. */
+  /** Resolves once no step is due according to the live model; throws after `ms`. */
   idle(readModel: ReadModel, ms?: number): Promise<void>;
-  /** Number of rows and SHA-256 of every table of a projection's live model. */
+  /** The number of rows and SHA-256 of every table of a projection's live model. */
   live(readModel: ReadModel): Promise<Record<string, string>>;
   /** The same for a model rebuilt from the logs. */
   replayed(readModel: ReadModel): Promise<Record<string, string>>;
   /** The same for a model rebuilt from a bus. */
   replayedFrom(bus: EventBus, readModel: ReadModel): Promise<Record<string, string>>;
-  /** One of several copies that fill the model of a projection together. */
+  /** Starts one of several copies that fill the model of a projection together. */
   join(bus: EventBus, readModel: ReadModel): Promise<Projector>;
   /** Removes the model of a projection while no process fills it. */
   drop(readModel: ReadModel): Promise<void>;
@@ -77,7 +77,7 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
   };
 }
 
-/** How many steps it is time for; 0 for a model without steps. */
+/** The number of due steps; 0 for a model without steps. */
 async function stepsLeft(pool: Pool, schema: string): Promise<number> {
   const { rows: models } = await pool.query('SELECT FROM pg_tables WHERE (schemaname, tablename) = ($1, $2)', [
     schema,

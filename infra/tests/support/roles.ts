@@ -8,7 +8,7 @@ const IN_USE = '2BP01';
 
 export type TestRoles = Readonly<{
   urls: RoleUrls;
-  /** Removes the roles; call it after their database was removed. */
+  /** Removes the roles; call it after removing their database. */
   drop(): Promise<void>;
 }>;
 
@@ -19,7 +19,8 @@ export async function openTestRoles(databaseUrl: string): Promise<TestRoles> {
 }
 
 /**
- * Removes the roles whose names begin with that of a database, which they outlive, unless a test keeps that database.
+ * Removes the roles whose names begin with that of a database, unless a test keeps that database: roles outlive their
+ * database.
  */
 export async function dropRoles(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl);

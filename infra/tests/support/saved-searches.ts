@@ -2,7 +2,7 @@ import type { SavedSearch } from '@hirelane/api/schemas/searches';
 import type { Marketplace } from './marketplace.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Saves a search by these words, told at once unless it says otherwise. */
+/** Saves a search for these words, with notifications at once unless `tell` is given. */
 export const saveSearch = async (
   visitor: Visitor,
   q: string,
@@ -12,7 +12,7 @@ export const saveSearch = async (
 
 export type MatchRow = Readonly<{ userId: string; searchIds: readonly string[]; tell: string }>;
 
-/** Who was to be told of a project. */
+/** The users to be notified of a project. */
 export const matchesOf = (market: Marketplace, projectId: string): Promise<readonly MatchRow[]> =>
   market.sql<MatchRow>(
     `SELECT data->>'userId' AS "userId", data->'searchIds' AS "searchIds", data->>'tell' AS tell FROM feed.events
@@ -20,6 +20,6 @@ export const matchesOf = (market: Marketplace, projectId: string): Promise<reado
     [projectId],
   );
 
-/** Whether everybody who is to be told of a project has their event. */
+/** Whether all users to be notified of a project have an event. */
 export const isMatched = async (market: Marketplace, projectId: string): Promise<boolean> =>
   (await market.sql('SELECT FROM feed.events WHERE stream = $1', [`matching-${projectId}`])).length > 0;

@@ -1,13 +1,13 @@
-/** The answer of a `/metrics`. */
+/** An answer of `/metrics`. */
 export type Scrape = Readonly<{
   text: string;
-  /** Sum of the samples of a name whose labels include these; null when there is none. */
+  /** The sum of the samples with this name and labels; null if there are no such samples. */
   value(name: string, labels?: Readonly<Record<string, string>>): number | null;
-  /** Every sample line that begins with a name. */
+  /** Every sample line that begins with this name. */
   lines(name: string): readonly string[];
 }>;
 
-/** Requests a `/metrics` as Prometheus does. Throws unless the status is 200. */
+/** Requests `/metrics` as Prometheus does. Throws unless the status is 200. */
 export async function scrape(url: string): Promise<Scrape> {
   const response = await fetch(url);
   const text = await response.text();
@@ -15,7 +15,7 @@ export async function scrape(url: string): Promise<Scrape> {
   return readSamples(text);
 }
 
-/** Parses Prometheus's text format, as far as the tests need it. */
+/** Parses Prometheus's text format as far as the tests need it. */
 export function readSamples(text: string): Scrape {
   const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return {

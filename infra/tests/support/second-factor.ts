@@ -8,7 +8,7 @@ export const FACTOR = '/api/v1/account/second-factor';
 
 export type Authenticator = ReturnType<typeof openAuthenticator>;
 
-/** Adds a passkey to the account that is signed in. Throws when it fails. */
+/** Adds a passkey to the signed-in account. Throws on failure. */
 export async function addPasskey(visitor: Visitor, authenticator: Authenticator, name = 'Laptop') {
   const options = await visitor.post(`${FACTOR}/passkeys/options`);
   if (options.status !== 200) throw new Error(`no options: ${options.status} ${options.text}`);
@@ -19,13 +19,13 @@ export async function addPasskey(visitor: Visitor, authenticator: Authenticator,
 }
 
 /**
- * The code that follows the one of `setUpApp`. It counts for 30 seconds at least, wherever in its 30 seconds a test
+ * The code after the one of `setUpApp`. It is valid for at least 30 seconds, independent of when in the period a test
  * begins.
  */
 export const nextCodeOf = (secret: string): string => codeOf(secret, 1);
 
 /**
- * Sets an app up for the account that is signed in; `nextCodeOf` is the first code that is left. Throws when it fails.
+ * Sets up an app for the signed-in account; `nextCodeOf` returns the first unused code. Throws on failure.
  */
 export async function setUpApp(visitor: Visitor) {
   const started = await visitor.post(`${FACTOR}/app`);
@@ -36,7 +36,7 @@ export async function setUpApp(visitor: Visitor) {
   return { secret, ...(answer.body as { recoveryCodes: string[] | null; endedSessions: number }) };
 }
 
-/** Signs in by the passkey that the authenticator made last. */
+/** Signs in with the newest passkey of the authenticator. */
 export async function signInByPasskey(visitor: Visitor, authenticator: Authenticator) {
   const { body } = await visitor.post('/api/v1/auth/passkey/options');
   return visitor.post('/api/v1/auth/passkey', { passkey: authenticator.get(body.data) });

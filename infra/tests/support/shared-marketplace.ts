@@ -5,14 +5,14 @@ import { newRunFolder } from '../lanes/run-folder.ts';
 import { type Marketplace, openMarketplace } from './marketplace.ts';
 import { dropRoles } from './roles.ts';
 
-/** Names of files in the folder of the run: the databases that nobody drops while it goes on. */
+/** The names of files in the run's folder: the databases that are kept during the run. */
 const MARK = 'database-';
 
 let shared: Promise<Marketplace> | undefined;
 
 /**
- * The marketplace of this process: test files that look only at what they have made themselves use it one after the
- * other, since a start takes more than a second. `stop` leaves it running. What it has stored goes with the run.
+ * The marketplace of this process: test files that check only their own data share it, one after the other, since a
+ * start takes more than a second. `stop` leaves it running. Its data is removed after the run.
  */
 export async function shareMarketplace(): Promise<Marketplace> {
   shared ??= open();
@@ -27,7 +27,7 @@ async function open(): Promise<Marketplace> {
   return market;
 }
 
-/** Drops the databases, and their roles, that this run has left on a server of somebody else's. */
+/** Drops the databases and roles that this run has left on an external server. */
 export async function dropDatabases(server: string): Promise<void> {
   const names = (await readdir(process.env['TEST_RUN_FOLDER'] ?? '')).filter((name) => name.startsWith(MARK));
   for (const name of names.map((each) => each.slice(MARK.length))) {

@@ -9,8 +9,8 @@ export type TestEnvironment = Pick<Providers, 'google' | 'github'> &
   Readonly<{ market: Marketplace; stop(): Promise<void> }>;
 
 /**
- * The whole back end, and the two sites through which users sign in. `limits`: variables such as LIMIT_LOGIN;
- * `realPasswords`: hashing costs what it costs in production, for races.
+ * The whole back end, with fake Google and GitHub servers. `limits`: variables such as LIMIT_LOGIN; `realPasswords`:
+ * hashes with the cost of production, for races.
  */
 export async function openTestEnvironment(
   limits: Readonly<Record<string, string>> = {},
@@ -29,7 +29,7 @@ export async function openTestEnvironment(
   };
 }
 
-/** A new user at Google, who signs in as their `sub`. */
+/** A new user at Google, who signs in with their `sub`. */
 export function atGoogle({ google }: TestEnvironment, changes: Partial<GooglePerson> = {}): GooglePerson {
   const sub = randomUUID();
   const person = {
@@ -44,7 +44,7 @@ export function atGoogle({ google }: TestEnvironment, changes: Partial<GooglePer
   return person;
 }
 
-/** A new user at GitHub, who signs in as their `login`. */
+/** A new user at GitHub, who signs in with their `login`. */
 export function atGithub({ github }: TestEnvironment, changes: Partial<GithubPerson> = {}): GithubPerson {
   const id = randomInt(1, 2 ** 40);
   const person = {
@@ -58,7 +58,7 @@ export function atGithub({ github }: TestEnvironment, changes: Partial<GithubPer
   return person;
 }
 
-/** The signed-in user, as the page queries after loading. */
+/** The signed-in user, with the query that pages send after loading. */
 export const sessionOf = async (visitor: Visitor) => (await visitor.get('/auth/login/success')).body;
 
 /** The user's own view of their account. */

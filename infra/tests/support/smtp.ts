@@ -4,14 +4,14 @@ import { parse, type WrittenMail } from './mails.ts';
 
 /** A real mail server on this machine. */
 export type Smtp = Readonly<{
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   url: string;
-  /** What it has accepted, oldest first. */
+  /** The accepted mails, oldest first. */
   accepted: readonly WrittenMail[];
   stop(): Promise<void>;
 }>;
 
-/** Starts a mail server; when it has taken a mail it runs `onAccepted` to its end before it says so with 250. */
+/** Starts a mail server; after it receives a mail, it awaits `onAccepted` before it answers 250. */
 export async function startSmtp(
   onAccepted: (mail: WrittenMail) => Promise<void> | void = () => undefined,
 ): Promise<Smtp> {
@@ -30,7 +30,7 @@ export async function startSmtp(
       });
     },
   });
-  // Whoever sends may be killed in the middle of it.
+  // The sender may be killed in the middle of a mail.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

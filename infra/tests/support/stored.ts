@@ -16,7 +16,7 @@ async function columns(market: Database): Promise<readonly Column[]> {
   );
 }
 
-/** Every `schema.table.column` of the database whose text or bytes contain the word, in upper or lower case. */
+/** Every `schema.table.column` of the database whose text or bytes contain the word, ignoring case. */
 export async function everythingStored(market: Database, word: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { name, table, column } of await columns(market)) {
@@ -28,12 +28,12 @@ export async function everythingStored(market: Database, word: string): Promise<
   return found;
 }
 
-/** The number of streams about this user that the services have not erased, or do not yet know to be erased. */
+/** The number of streams about this user whose erasure the services have not yet written or applied. */
 export async function streamsLeft(market: Marketplace, userId: string): Promise<number> {
   const counts = await Promise.all(
     SERVICES.map(async (name) => {
       const readModel = subjectsReadModel(name);
-      // Until then there may be streams that it has not seen.
+      // Until then, a service may have streams that it has not applied.
       await caughtUp(market.sql, readModel);
       return market.sql(`SELECT FROM ${schemaOf(readModel)}.streams WHERE subject = $1`, [userId]);
     }),

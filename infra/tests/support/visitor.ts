@@ -22,7 +22,7 @@ type AnyAsk = Ask &
     /** Idempotency-Key. */
     key?: string;
   }>;
-/** With `params` where the route's path has some. */
+/** With `params` if the route's path has parameters. */
 export type RouteAsk<N extends RouteName> = Omit<AnyAsk, 'params'> &
   (keyof ParamsOfRoute<N> extends never ? unknown : { params: ParamsOfRoute<N> });
 type AskOf<N extends RouteName> = keyof ParamsOfRoute<N> extends never ? [ask?: RouteAsk<N>] : [ask: RouteAsk<N>];
@@ -31,23 +31,23 @@ export type Visitor = Browser &
   Readonly<{
     /** Calls a route by its name in the route table. A command without a body sends an empty one. */
     call<N extends RouteName>(route: N, ...ask: AskOf<N>): Promise<Answer>;
-    /** The same; returns the body of a success, and throws for any other answer. */
+    /** The same; returns the body of a success, and throws on any other answer. */
     must<N extends RouteName>(route: N, ...ask: AskOf<N>): Promise<BodyOf<N>>;
     post(path: string, json?: unknown, ask?: Ask): Promise<Answer>;
     put(path: string, json?: unknown, ask?: Ask): Promise<Answer>;
     delete(path: string): Promise<Answer>;
-    /** One try, whose answer may be stale. */
+    /** A single attempt, whose answer may be stale. */
     getOnce(path: string): Promise<Answer>;
     upload(bytes: Buffer, name: string, ask?: Ask): Promise<Answer>;
     uploadAvatar(bytes: Buffer, name: string, ask?: Ask): Promise<Answer>;
   }>;
 
-/** How long a visitor asks again for what they have written themselves. */
+/** How long a visitor repeats a query for their own writes. */
 const FRESH_WITHIN_MS = 30_000;
 
 /**
- * A browser with the calls that the pages make. Every answer has to keep to the contract of its route. A query waits 2 s
- * for the caller's own writes, which may be too little on a busy machine: a stale answer is asked for again.
+ * A browser with the calls of the pages. Every answer must follow the contract of its route. The server waits 2 s for
+ * the caller's own writes, which may be too short on a busy machine, so a query with a stale answer is repeated.
  */
 export function openVisitor(port: number, origin: string): Visitor {
   const browser = openBrowser(port, origin);
@@ -67,10 +67,7 @@ export function openVisitor(port: number, origin: string): Visitor {
   return withCalls(browser, sendOnce);
 }
 
-/**
- * The calls that the pages make, on a browser. Answers of another release may keep to another contract: nobody looks
- * here.
- */
+/** The calls of the pages, on a browser. Answers are not checked, since another release may have another contract. */
 export function withCalls(browser: Browser, sendOnce = browser.send): Visitor {
   function upload(path: string, bytes: Buffer, name: string, ask: Ask = {}) {
     const boundary = `----${randomUUID()}`;
@@ -108,7 +105,7 @@ export function withCalls(browser: Browser, sendOnce = browser.send): Visitor {
   });
 }
 
-/** A valid registration, unlike any other. */
+/** A valid, unique registration. */
 export function registration(isClient: boolean, changes: Readonly<Record<string, unknown>> = {}) {
   const name = `asha.${randomUUID().slice(0, 13)}`;
   return { ...aRegistration({ isClient, username: name, email: `${name}@example.com` }), ...changes };
@@ -121,7 +118,7 @@ export async function register(
   changes?: Parameters<typeof registration>[1],
 ): Promise<string> {
   const body = await visitor.must('register', { json: registration(isClient, changes) });
-  if (!body.isLogin) throw new Error('a new account is signed in');
+  if (!body.isLogin) throw new Error('expected a new account to be signed in');
   return body.user._id;
 }
 

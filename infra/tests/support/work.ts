@@ -11,8 +11,8 @@ type Two = Readonly<{ client: Visitor; freelancer: Visitor }>;
 type Contract = Readonly<{ params: Readonly<{ id: string }> }>;
 
 /**
- * What becomes of the `n`th contract, so that eight of them have every kind of event, and every state. `note`: the text
- * of its deliveries.
+ * Runs the steps of the `n`th contract, so that eight contracts have every kind of event and every state. `note`: the
+ * text of its deliveries.
  */
 export async function workOn({ contractId }: Pick<Hired, 'contractId'>, two: Two, n: number, note = 'Done.') {
   const contract = { params: { id: contractId } };
@@ -38,7 +38,7 @@ async function deliver({ params }: Contract, { client, freelancer }: Two, n: num
   if (n % 4 === 2) await client.must('requestChanges', { params, json: { deliveryId, note: 'Larger labels.' } });
 }
 
-/** Hidden where only the client writes. */
+/** The review stays hidden if only the client writes one. */
 async function review({ params }: Contract, { client, freelancer }: Two, n: number) {
   await client.must('writeReview', { params, json: { ...STARS, text: 'A fine shop.' } });
   if (n % 4 !== 1) return;
@@ -46,7 +46,7 @@ async function review({ params }: Contract, { client, freelancer }: Two, n: numb
   await freelancer.must('replyToReview', { params, json: { text: 'Thank you.' } });
 }
 
-/** Named in the record of every completed one; every third client takes their name back. */
+/** Every completed contract has a record that names the client; every third client withdraws their name. */
 async function record({ params }: Contract, { client, freelancer }: Two, n: number) {
   await client.must('setNaming', { params, json: { isAllowed: true } });
   if (n % 4 === 1) await freelancer.must('issueContractRecord', { params });

@@ -1,8 +1,8 @@
 import type { Report } from './answer.ts';
 
-/** A vulnerability that is known, does not concern us or cannot be fixed yet, and is looked at again by a day. */
+/** A known vulnerability that does not affect us or cannot be fixed yet, with a day for the next review. */
 type Allowance = Readonly<{
-  /** As GitHub names the advisory: `GHSA-…`. */
+  /** GitHub's id of the advisory: `GHSA-…`. */
   advisory: string;
   /** The last day on which it is allowed, such as `2027-01-31`. */
   until: string;
@@ -15,7 +15,7 @@ export const ALLOWED: readonly Allowance[] = [];
 const FATAL = ['high', 'critical'];
 
 export type Verdict = Readonly<{
-  /** A sentence for each vulnerability that must be fixed, and for each allowance that has ended. */
+  /** A sentence for each vulnerability that must be fixed, and for each expired allowance. */
   failures: readonly string[];
   /** A sentence for each vulnerability that is allowed. */
   allowed: readonly string[];
@@ -23,7 +23,7 @@ export type Verdict = Readonly<{
   lower: number;
 }>;
 
-/** Judges the vulnerabilities of a report by what is allowed `today`, a day such as `2026-12-01`. */
+/** Sorts the vulnerabilities of a report by the allowances of `today`, a day such as `2026-12-01`. */
 export function judge(report: Report, allowances: readonly Allowance[], today: string): Verdict {
   const advisories = new Map(
     Object.values(report.vulnerabilities)
@@ -46,7 +46,7 @@ export function judge(report: Report, allowances: readonly Allowance[], today: s
   };
 }
 
-/** A sentence for each allowance that has ended. */
+/** A sentence for each expired allowance. */
 export const ended = (allowances: readonly Allowance[], today: string): readonly string[] =>
   allowances
     .filter(({ until }) => until < today)

@@ -2,7 +2,10 @@ import * as z from 'zod';
 
 const Advisory = z.object({ name: z.string(), title: z.string(), url: z.string(), severity: z.string() });
 
-/** The part of the report of `npm audit --json` that is read; `via` also has names of packages, which have their own entry. */
+/**
+ * The part of the report of `npm audit --json` that is read; `via` also contains names of packages, which have their
+ * own entries.
+ */
 export const Report = z.object({
   auditReportVersion: z.literal(2),
   vulnerabilities: z.record(z.string(), z.object({ via: z.array(z.union([z.string(), Advisory])) })),
@@ -11,15 +14,15 @@ export type Report = z.infer<typeof Report>;
 
 const Refused = z.object({ statusCode: z.number().optional(), code: z.string().optional(), message: z.string() });
 
-/** What `npm audit --json` printed: a report, that the registry has no such endpoint, or a failure to ask. */
+/** The result of `npm audit --json`: a report, a registry without the endpoint, or a failure. */
 export type Answer =
   | Readonly<{ kind: 'report'; report: Report }>
   | Readonly<{ kind: 'no endpoint' | 'failed'; reason: string }>;
 
-/** Status codes of a server that knows no such address, or no such method there. */
+/** Status codes of a server that does not support the URL or the method. */
 const UNKNOWN_ADDRESS = [404, 405, 410, 501];
 
-/** Reads the output of `npm audit --json`. */
+/** Parses the output of `npm audit --json`. */
 export function answerIn(output: string): Answer {
   const printed = json(output);
   const report = Report.safeParse(printed);
@@ -27,10 +30,10 @@ export function answerIn(output: string): Answer {
   const refused = Refused.safeParse(printed);
   if (!refused.success) return { kind: 'failed', reason: 'npm audit printed no report' };
   const { statusCode, code, message } = refused.data;
-  // The message ends with the address of the registry, which a log need not have.
+  // The message ends with the registry's URL, which should not be in a log.
   const [said = ''] = message.split(/ - |https?:/);
   const isAbsent = code === 'ENOAUDIT' || (statusCode !== undefined && UNKNOWN_ADDRESS.includes(statusCode));
-  // Where no server has answered, the message is only an address.
+  // If no server answered, the message is only a URL.
   const reason = isAbsent || statusCode !== undefined ? said.trim() : (code ?? said.trim());
   return { kind: isAbsent ? 'no endpoint' : 'failed', reason };
 }

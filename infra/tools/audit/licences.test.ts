@@ -6,7 +6,7 @@ const RULES = {
   exceptions: [{ packages: /^codec$/, licence: 'LGPL-3.0-or-later' }],
   read: { old: 'MIT' },
 };
-/** With the packages that the rules are for. */
+/** A lock file with the packages that the rules are about. */
 const refused = (name: string, licence: string | undefined) =>
   refusedLicences(
     [
@@ -28,18 +28,18 @@ test.each(['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'LGPL-3.0-or-later', 'SEE LIC
   },
 );
 
-test('a package that states no licence is refused', () => {
+test('a package without a licence is refused', () => {
   expect(refused('a', undefined)).toEqual([expect.stringMatching(/^a states no licence/)]);
 });
 
-test('a rule that no package needs any more is refused', () => {
+test('a rule that no package needs is refused', () => {
   expect(refusedLicences([], RULES)).toEqual([
-    'no package needs the rule for /^codec$/ any more',
-    'no package needs the rule for old any more',
+    'no package needs the rule for /^codec$/',
+    'no package needs the rule for old',
   ]);
 });
 
-test('packages for development and those of this repository are not read, and each version of another is', () => {
+test('packages for development and our own are skipped, and each version of another package is read', () => {
   const packages = {
     '': {},
     bff: { license: 'Apache-2.0' },

@@ -8,9 +8,9 @@ export type Lock = Readonly<{
 type Rules = Readonly<{
   /** SPDX ids that every package may have. */
   allowed: readonly string[];
-  /** Packages that may have one more, each described in docs/licences.md. */
+  /** Packages that may have an additional licence, each described in docs/licences.md. */
   exceptions: readonly Readonly<{ packages: RegExp; licence: string }>[];
-  /** Name → licence of packages whose `license` is missing or no SPDX expression, as their own files state it. */
+  /** Name → licence, according to their files, of packages whose `license` is missing or not an SPDX expression. */
   read: Readonly<Record<string, string>>;
 }>;
 
@@ -38,14 +38,14 @@ export function refusedLicences(packages: readonly Package[], rules: Rules): rea
     ...rules.exceptions.filter((each) => !names.some((name) => each.packages.test(name))).map((each) => each.packages),
     ...Object.keys(rules.read).filter((name) => !names.includes(name)),
   ];
-  return [...refused, ...unneeded.map((rule) => `no package needs the rule for ${rule} any more`)];
+  return [...refused, ...unneeded.map((rule) => `no package needs the rule for ${rule}`)];
 }
 
 function isSatisfied(licence: string, allowed: readonly string[]): boolean {
   try {
     return satisfies(licence, [...allowed]);
   } catch {
-    // No SPDX expression.
+    // Not an SPDX expression.
     return false;
   }
 }

@@ -15,7 +15,7 @@ test('a package that several workspaces have in one version is listed once', () 
   ]);
 });
 
-test('the table has the age of the installed version, where it is known', () => {
+test('the table shows the age of the installed version, if it is known', () => {
   const published = new Map([['zod@4.0.0', '2026-08-01T00:00:00Z']]);
   expect(outdatedTable([api, zod], published, NOW)).toEqual([
     'package  current  wanted  latest  age',

@@ -3,19 +3,19 @@ import * as z from 'zod';
 import { repository } from '../../launcher/repository.ts';
 import { type Behind, behind, Outdated, outdatedTable } from './outdated.ts';
 
-// `npm run outdated`: which direct dependencies are behind their latest version, and how old the installed ones are.
+// `npm run outdated`: lists outdated direct dependencies, and the age of the installed versions.
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   const packages = behind(Outdated.parse(await npm('outdated', '--json')));
-  if (packages.length === 0) say('Every dependency has its latest version.');
+  if (packages.length === 0) say('Every dependency is up to date.');
   else for (const line of outdatedTable(packages, await publishedTimes(packages), Date.now())) say(line);
 } catch (error) {
   process.stderr.write(`npm outdated printed no list: ${(error as Error).message}\n`);
   process.exitCode = 1;
 }
 
-/** `name@version` → when it was published, of the packages for which the registry tells it. */
+/** `name@version` → the time of publication, for packages for which the registry gives one. */
 async function publishedTimes(packages: readonly Behind[]): Promise<ReadonlyMap<string, string>> {
   const times = new Map<string, string>();
   for (const name of new Set(packages.map((each) => each.name))) {
@@ -27,7 +27,7 @@ async function publishedTimes(packages: readonly Behind[]): Promise<ReadonlyMap<
   return times;
 }
 
-/** What npm prints, which ends with 1 when it has something to list. */
+/** The output of npm, which exits with 1 if it has something to list. */
 function npm(...args: readonly string[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
     execFile('npm', args, { cwd: repository, maxBuffer: 2 ** 26 }, (error, printed, said) => {

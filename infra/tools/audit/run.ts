@@ -32,7 +32,7 @@ if (answer.kind === 'report') {
   else say(`skipped: npm audit, since the registry has no endpoint for it (${answer.reason})`);
 }
 
-/** What npm answers; a failure of the network is asked again. */
+/** npm's answer; retried after a failure of the network. */
 async function asked(): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const given = answerIn(await npmAudit());
@@ -41,7 +41,7 @@ async function asked(): Promise<Answer> {
   }
 }
 
-/** What `npm audit` prints; its exit code only says that it found something. */
+/** The output of `npm audit`; its exit code only says that it found something. */
 function npmAudit(): Promise<string> {
   return new Promise((resolve) => {
     execFile('npm', ['audit', '--omit=dev', '--json'], { cwd: repository, maxBuffer: 2 ** 28 }, (_error, printed) =>

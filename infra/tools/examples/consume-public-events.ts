@@ -1,6 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs';
 
-// Prints each public event once, a line each. BROKERS=localhost:9092 GROUP=me npx tsx consume-public-events.ts
+// Prints each public event once, one per line. BROKERS=localhost:9092 GROUP=me npx tsx consume-public-events.ts
 const { BROKERS = 'localhost:9092', GROUP = 'analyst' } = process.env;
 const kafka = new Kafka({ clientId: GROUP, brokers: BROKERS.split(','), logLevel: logLevel.WARN });
 const consumer = kafka.consumer({ groupId: GROUP });

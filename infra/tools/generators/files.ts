@@ -18,9 +18,9 @@ import { pageRoutes } from './page-routes.ts';
 import { packageFiles, readModels, serviceFiles } from './services.ts';
 
 /**
- * All files generated from the contracts, and the documents with a generated part, by path from the root of the
- * checkout, with their content in the repository: formatted as `npm run check` requires, so that writing them to an
- * unchanged checkout changes nothing.
+ * All files generated from the contracts, and the documents with a generated part, with their contents, by path from
+ * the root of the checkout: formatted as `npm run check` requires, so that writing them to an unchanged checkout
+ * changes nothing.
  */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const documents: [string, unknown][] = [
@@ -50,18 +50,18 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-/** A golden event for each shape that has none: those that are there stay as they are, since they stand for what is stored. */
+/** A golden event for each shape that has none: existing ones are never changed, since they represent stored events. */
 const newGoldenEvents = (): readonly [string, string][] =>
   SHAPES.map(({ category, type, version, schema }): [string, string] => [
     `contracts/src/events/fixtures/${category}.${type}.${version}.json`,
-    JSON.stringify(sampleOf(schema, 'A text of somebody'), null, 2),
+    JSON.stringify(sampleOf(schema, 'A text of a user'), null, 2),
   ]).filter(([path]) => !existsSync(join(repository, path)));
 
 /** Source of the labels of a brief's fields, for pages that load no zod. */
 function briefLabels(): string {
   const labels = Object.fromEntries(BRIEF_NAMES.map((name) => [name, BRIEF[name].label]));
   return `// Written by \`npm run contracts\`.
-/** What screens call the fields of a project's brief. */
+/** The labels of the fields of a project's brief on screens. */
 export const BRIEF_LABELS = ${JSON.stringify(labels)} as const;
 `;
 }
@@ -71,7 +71,7 @@ const EVENTS = 'docs/events.md';
 /** Folders in which every file is generated. */
 const FOLDERS = ['contracts/public', 'web/src/shared/api/routes'];
 
-/** Paths of files that were generated from what no longer exists. */
+/** Paths of files that were generated from something that no longer exists. */
 export async function leftovers(generated: ReadonlyMap<string, string>): Promise<string[]> {
   const folders = FOLDERS.map(async (folder) => {
     const entries = await readdir(join(repository, folder), { withFileTypes: true });

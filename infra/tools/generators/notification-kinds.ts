@@ -1,8 +1,8 @@
 import { onScreen, SCREEN_KINDS } from '@hirelane/api/notifications';
 
 /**
- * Returns the file of the pages, path and source, with what they show of each kind of notification: the records
- * themselves also hold the mails, which no page needs.
+ * Returns the path and the source of the web app's file with the kinds of notifications on screens: the records
+ * themselves also contain the mails, which no page needs.
  */
 export function notificationKinds(): [path: string, source: string] {
   const kinds = SCREEN_KINDS.map((kind) => {

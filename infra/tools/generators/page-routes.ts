@@ -19,9 +19,8 @@ interface Group {
 
 /**
  * Returns the files of `web/src/shared/api/routes`, source by path: for each module of the route table, the method and
- * path of each route that the pages may call, with the shape of its answer. The schemas stay in the module, of which
- * the pages use the types alone, so that a page without a form loads no zod; and a page loads the routes that it uses,
- * not all of them.
+ * path of each route that the pages may call, with the shape of its answer. The pages import only the types of the
+ * schemas, so that a page without a form loads no zod; and a page loads only the routes that it uses.
  */
 export async function pageRoutes(): Promise<[path: string, source: string][]> {
   const groups = await groupsOf(new Map(routeList.filter(([, { who }]) => !isInternal(who) && who !== 'analyst')));

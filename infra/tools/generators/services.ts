@@ -4,12 +4,12 @@ import { ASKING, SERVICES, type ServiceName } from '@hirelane/api/service-token'
 import { repository } from '../../launcher/repository.ts';
 import { ROLES } from '../../launcher/roles/names.ts';
 
-/** What the containers of a service have in addition to what all services have. */
+/** The additional configuration of a service's containers. */
 type Extra = Readonly<{
   compose?: Readonly<{
     /** Lines of its environment. */
     environment?: readonly string[];
-    /** Its anchor of a set of variables. */
+    /** The YAML anchor of a set of variables. */
     anchor?: string;
     volumes?: string;
     /** Lines of `depends_on`. */
@@ -19,7 +19,7 @@ type Extra = Readonly<{
     /** Keys of the Secret that are variables of the same name. */
     secrets?: readonly string[];
     configMap?: string;
-    /** Why its resources are others. */
+    /** The reason for different resources. */
     because?: string;
     resources?: Readonly<{ cpu: string; memory: string; limit: string }>;
   }>;
@@ -32,7 +32,7 @@ const EXTRAS: Readonly<Partial<Record<ServiceName, Extra>>> = {
     compose: {
       environment: [
         PUBLIC_URL,
-        '# One of them; MAIL_FOLDER=/mail writes the mails of a try-out to a volume.',
+        '# One of these; MAIL_FOLDER=/mail writes the mails of a trial installation to a volume.',
         `SMTP_URL: \${SMTP_URL:-}`,
         `MAIL_FOLDER: \${MAIL_FOLDER:-}`,
         `MAIL_FROM: \${MAIL_FROM:-Hirelane <hirelane@localhost>}`,
@@ -42,7 +42,7 @@ const EXTRAS: Readonly<Partial<Record<ServiceName, Extra>>> = {
     kubernetes: {
       secrets: ['IDENTITY_HMAC_KEY', 'SMTP_URL'],
       configMap: 'hirelane-mail',
-      because: 'Three password hashes at once take 46 MiB each.',
+      because: 'Three concurrent password hashes take 46 MiB each.',
       resources: { cpu: '250m', memory: '256Mi', limit: '512Mi' },
     },
   },
@@ -55,7 +55,7 @@ const EXTRAS: Readonly<Partial<Record<ServiceName, Extra>>> = {
     kubernetes: {
       secrets: ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
       configMap: 'hirelane-files',
-      because: 'Pictures are made anew in memory: at most 40 megapixels.',
+      because: 'Pictures of up to 40 megapixels are re-encoded in memory.',
       resources: { cpu: '200m', memory: '256Mi', limit: '768Mi' },
     },
   },
@@ -157,7 +157,7 @@ spec:
 `;
 }
 
-/** Folders of the workspace's packages, as the image needs them: every package.json of package-lock.json. */
+/** The folders of the workspace's packages that the image needs: every package.json of package-lock.json. */
 const packages = (): readonly string[] => [
   ...['bff', 'contracts', 'infra'],
   ...readdirSync(join(repository, 'services/platform'), { withFileTypes: true }).flatMap((entry) =>
@@ -168,7 +168,7 @@ const packages = (): readonly string[] => [
   ...['shared', 'relay', ...SERVICES].map((name) => `services/${name}`),
   'web',
 ];
-/** Those that only tests and pages use. */
+/** The packages that only tests and pages use. */
 const isInstalled = (folder: string) => folder !== 'web' && folder !== 'services/platform/test-kit';
 
 const PASSWORD_MISSING = ':?run node infra/deploy/docker/make-secrets.mjs compose';
@@ -215,7 +215,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => readonly stri
   },
 };
 
-/** Replaces the lines between the two marks of a part. Throws where a mark is missing. */
+/** Replaces the lines between the two marks of a part. Throws if a mark is missing. */
 function withPart(text: string, path: string, name: string, lines: readonly string[]): string {
   const all = text.split('\n');
   const [first, last] = [`generated: ${name}`, `end of ${name}`].map((mark) =>
@@ -229,7 +229,10 @@ function withPart(text: string, path: string, name: string, lines: readonly stri
 
 const references = (paths: readonly string[]) => paths.map((path) => ({ path }));
 
-/** Every file, or part of one, that follows from the list of services, by path from the root. JSON is not formatted. */
+/**
+ * Every file, or part of one, that is generated from the list of services, by path from the root. JSON is not
+ * formatted.
+ */
 export function serviceFiles(): readonly [path: string, text: string][] {
   const parts = Object.entries(PARTS).flatMap(([path, named]): [string, string][] => {
     const text = readFileSync(join(repository, path), 'utf8');
@@ -262,7 +265,7 @@ export function packageFiles(): readonly [path: string, text: string][] {
       JSON.stringify({
         extends: '../tsconfig.base.json',
         compilerOptions: { rootDir: '..', outDir: 'dist-types', types: ['node'] },
-        // The tests over HTTP lie next to the services, and use the marketplace of infra/tests/support.
+        // The tests over HTTP are next to the services, and use the marketplace of infra/tests/support.
         include: ['launcher', 'cli', 'deploy', 'tools', 'tests', '../bff/tests', '../services/*/tests'],
         exclude: ['tests/e2e', 'tests/playwright.config.ts', 'tools/lint'],
         references: references(inInfra),
@@ -287,7 +290,7 @@ function withServices(given: Readonly<{ version: string; dependencies: Readonly<
   return { ...given, dependencies: Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** The file of the launcher with the read model of every service: path and source. */
+/** Path and source of the launcher's file with the read model of every service. */
 export function readModels(): [path: string, source: string] {
   const imports = SERVICES.map((name) => `import { ${name}ReadModel } from '@hirelane/${name}/read-model';`);
   const entries = SERVICES.map((name) => `${name}: ${name}ReadModel,`);

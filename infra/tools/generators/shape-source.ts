@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** What `web/src/shared/lib/shapes.ts` calls the types of zod that need no more than a name. */
+/** zod types that need only a name → their functions in `web/src/shared/lib/shapes.ts`. */
 const PLAIN: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'number',
@@ -20,16 +20,16 @@ type Definition = Readonly<{
   in: z.ZodType;
 }>;
 
-/** As it is written in an object: `@context` needs quotes. */
+/** A property name of an object literal: `@context` needs quotes. */
 const keyOf = (key: string) => (/^\w+$/.test(key) ? key : JSON.stringify(key));
 
 /**
- * Writes schemas as shapes for the pages, which check what an answer is built of, and no lengths, formats or patterns:
- * they trust the server's values, and not that an answer is the server's. `named` holds the schemas that get a constant
- * of their own.
+ * Writes schemas as shapes for the pages, which check the structure of an answer, but no lengths, formats or patterns:
+ * they trust the server's values, but not that an answer comes from the server. `named` contains the schemas that get a
+ * constant of their own.
  */
 export function shapeWriter(named: ReadonlyMap<z.ZodType, string>) {
-  /** Source of the constants that were needed so far, by name, those that others need first. */
+  /** Source of the constants that were needed so far, by name; dependencies come first. */
   const constants = new Map<string, string>();
   /** The functions of `shapes.ts` that were needed so far. */
   const functions = new Set<string>();
@@ -70,11 +70,11 @@ export function shapeWriter(named: ReadonlyMap<z.ZodType, string>) {
         return literals(definition.values);
       case 'enum':
         return literals(Object.values(definition.entries));
-      // What is sent has been through the pipe already.
+      // An answer has already passed the pipe.
       case 'pipe':
         return write(definition.in);
       default:
-        throw new Error(`An answer has a part of the type ${definition.type}, which pages have no shape for.`);
+        throw new Error(`Expected a type that pages have a shape for, got ${definition.type} in an answer.`);
     }
   }
 

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { repository } from '../../launcher/repository.ts';
 import { generatedFiles, leftovers } from './files.ts';
 
-// `npm run contracts`. With `--release` today's schemas become the ones that later schemas must not break.
+// `npm run contracts`. `--release` replaces the released schemas, which later schemas must not break, by the current
+// ones.
 const unknown = process.argv.slice(2).find((arg) => arg !== '--release');
 if (unknown !== undefined) {
-  process.stderr.write(`Unknown argument: ${unknown}. The only one is --release.\n`);
+  process.stderr.write(`Unknown argument: ${unknown}. Expected --release or none.\n`);
   process.exit(2);
 }
 const files = await generatedFiles().catch((error: Error) => {

@@ -6,11 +6,11 @@ import { repository } from '../../launcher/repository.ts';
 export type Import = Readonly<{
   /** Path from the repository's root, with `/`. */
   file: string;
-  /** As written. */
+  /** As written in the source. */
   specifier: string;
-  /** Folder of the imported package, such as `services/platform/kafka`; undefined for one from npm or from Node. */
+  /** Folder of the imported package, such as `services/platform/kafka`; undefined for a package of npm or Node. */
   target: string | undefined;
-  /** The imported file; undefined when it is outside the workspace, or not TypeScript. */
+  /** The imported file; undefined if it is outside the workspace, or not TypeScript. */
   targetFile: string | undefined;
 }>;
 
@@ -21,7 +21,9 @@ const PATTERNS = [
   /\bvi\.(?:mock|importActual)\(\s*['"]([^'"]+)['"]/g,
 ];
 const PACKAGES = ['contracts', 'web', 'bff', 'infra'];
-/** Folders of infra, from the bottom up: what `npm start` runs, commands of operators, images, tools, and tests. */
+/**
+ * Folders of infra in ascending order: the launcher of `npm start`, commands of operators, images, tools, and tests.
+ */
 export const INFRA: readonly string[] = ['launcher', 'cli', 'deploy', 'tools', 'tests'];
 /** Folder of the packages that services are built from. */
 export const PLATFORM = 'services/platform';

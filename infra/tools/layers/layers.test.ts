@@ -27,7 +27,7 @@ async function foundIn(files: Readonly<Record<string, string>>): Promise<readonl
   return [...forbiddenImports(imports), ...cycles(imports)];
 }
 
-describe('an import that is not of a lower layer is found', () => {
+describe('an import of a package that is not on a lower layer is reported', () => {
   test.each([
     ['of a service in another one', 'services/feed/src/a.ts', '@hirelane/projects/main'],
     ['of a service in a platform package', 'services/platform/http/src/a.ts', '@hirelane/feed/main'],
@@ -41,10 +41,10 @@ describe('an import that is not of a lower layer is found', () => {
     ['of another feature in a feature', 'web/src/features/one/A.tsx', '@/features/two/B'],
     ['of the test kit outside tests', 'services/feed/src/a.ts', '@hirelane/test-kit/eventually'],
     ['of a service in the tests of another', 'services/feed/src/a.test.ts', '@hirelane/projects/main'],
-    ['of what services share in the platform', 'services/platform/http/src/a.ts', '@hirelane/shared/viewer'],
+    ['of code shared by services in the platform', 'services/platform/http/src/a.ts', '@hirelane/shared/viewer'],
     ['of a command of operators in the launcher', 'infra/launcher/a.ts', '../cli/b.ts'],
     ['of a tool in the image', 'infra/deploy/bundle/a.ts', '@hirelane/infra/tools/b'],
-    ['of what tests start in a tool', 'infra/tools/a.ts', '../tests/support/b.ts'],
+    ['of test support in a tool', 'infra/tools/a.ts', '../tests/support/b.ts'],
     ['of the launcher in the tests of a module', 'services/feed/src/a.test.ts', '@hirelane/infra/launcher/b'],
   ])('%s', async (_what, file, specifier) => {
     const others = {
@@ -61,15 +61,15 @@ describe('an import that is not of a lower layer is found', () => {
     expect(found).toEqual([`${file} imports ${specifier}, which is not below it`]);
   });
 
-  test('a dynamic import too', async () => {
+  test('a dynamic import of a package that is not on a lower layer is reported', async () => {
     const found = await foundIn({ 'web/src/app/a.ts': `const x = () => import('@hirelane/bff/main');\n` });
     expect(found).toHaveLength(1);
   });
 });
 
 test.each([
-  ['of what services share in a service', 'services/feed/src/a.ts', '@hirelane/shared/viewer'],
-  ['of what services share in the tests of a service', 'services/feed/src/a.test.ts', '@hirelane/shared/viewer'],
+  ['of code shared by services in a service', 'services/feed/src/a.ts', '@hirelane/shared/viewer'],
+  ['of code shared by services in the tests of a service', 'services/feed/src/a.test.ts', '@hirelane/shared/viewer'],
   ['of the launcher in a command of operators', 'infra/cli/a.ts', '../launcher/b.ts'],
   ['of other services and of infra in a test over HTTP', 'services/feed/tests/a.test.ts', '@hirelane/infra/launcher/b'],
 ])('an import %s is allowed', async (_what, file, specifier) => {
@@ -82,16 +82,16 @@ test('a feature may import the queries of another feature', async () => {
   expect(await foundIn({ 'web/src/features/one/A.tsx': importing, 'web/src/features/two/queries.ts': '' })).toEqual([]);
 });
 
-test('a package of the layers that is not in the workspace is found', () => {
+test('a layer that is not in the workspace is reported', () => {
   expect(unreadPackages([])).toHaveLength(LAYERS.flat().length);
 });
 
-test('a file that turns off the type checker is found', async () => {
+test('a file that turns off the type checker is reported', async () => {
   const root = await workspace({ 'bff/src/a.ts': '// @ts-nocheck\nexport {};\n', 'bff/src/b.ts': 'export {};\n' });
   expect(uncheckedFiles(root)).toEqual(['bff/src/a.ts turns off the type checker with @ts-nocheck.']);
 });
 
-describe('an import that adds I/O is found', () => {
+describe('an import that adds I/O is reported', () => {
   test.each([
     ['of Node in contracts', 'contracts/src/a.ts', 'node:fs'],
     ['of infrastructure in a decider', 'services/feed/src/decides.ts', '@hirelane/postgres/pool'],
@@ -107,7 +107,7 @@ describe('an import that adds I/O is found', () => {
   });
 });
 
-describe('a cycle is found', () => {
+describe('a cycle is reported', () => {
   const importing = (specifier: string) => `import type { X } from '${specifier}';\n`;
 
   test('of files, in .ts', async () => {
@@ -124,7 +124,7 @@ describe('a cycle is found', () => {
     expect(await foundIn(files)).toEqual(['files import each other: web/src/app/A.tsx, web/src/app/B.tsx']);
   });
 
-  test('of folders, where no two files import each other', async () => {
+  test('of folders, even without a cycle of files', async () => {
     const files = {
       'bff/src/http/a.ts': importing('../session/b.ts'),
       'bff/src/session/b.ts': '',
@@ -134,7 +134,7 @@ describe('a cycle is found', () => {
     expect(await foundIn(files)).toEqual(['folders import each other: bff/src/http, bff/src/session']);
   });
 
-  test('but not between a folder and its own subfolders', async () => {
+  test('but not between a folder and its subfolders', async () => {
     const files = {
       'bff/src/app.ts': importing('./http/a.ts'),
       'bff/src/http/a.ts': importing('../config.ts'),

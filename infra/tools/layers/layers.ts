@@ -3,13 +3,10 @@ import { type Import, INFRA, PLATFORM, packageOf } from './imports.ts';
 
 const platform = (...names: readonly string[]) => names.map((name) => `${PLATFORM}/${name}`);
 
-/** What several services share of the marketplace's domain, which the platform does not know. */
+/** Domain code that several services share, unknown to the platform. */
 export const SHARED = 'services/shared';
 
-/**
- * The packages of the services' side, from the bottom up: each may import the layers below its own
- * (docs/architecture.md).
- */
+/** The packages of the services' side in ascending order: each may import lower layers (docs/architecture.md). */
 export const LAYERS: readonly (readonly string[])[] = [
   ['contracts'],
   platform('event-sourcing'),
@@ -25,25 +22,25 @@ export const LAYERS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Packages outside the layers: web may import contracts alone; the bff is a process with a PostgreSQL, and not a
- * service.
+ * Packages outside the layers: web may import only contracts; the bff is a process with a PostgreSQL database, but not
+ * a service.
  */
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   web: ['contracts'],
   bff: ['contracts', ...platform('runtime', 'postgres')],
 };
 
-/** Imported only by tests: servers to test against, and callers to act as. */
+/** Imported only by tests: servers to test against, and clients for calls. */
 const TEST_KIT = `${PLATFORM}/test-kit`;
 
-/** Folders of web/src: a screen combines features, and nothing shared may import either. */
+/** Folders of web/src: a screen combines features, and shared code may import neither. */
 const WEB_LAYERS = ['shared', 'features', 'screens', 'app'];
 
-/** Whether a file is only for tests: its imports run nowhere else. */
+/** Whether only tests import a file. */
 export const isTest = (file: string): boolean =>
   /\.test\.tsx?$|\/(testing|test|port-tests|tests)\/|\/testing\.ts$/.test(file) || packageOf(file) === TEST_KIT;
 
-/** A sentence for each package of the layers that no import was read of: its folder has another name, or no files. */
+/** A sentence for each layer without imports in either direction: its folder was renamed, or has no files. */
 export function unreadPackages(imports: readonly Import[]): readonly string[] {
   const read = new Set(imports.flatMap(({ file, target }) => [packageOf(file), target]));
   return LAYERS.flat()
@@ -73,7 +70,7 @@ function isForbidden({ file, target, targetFile }: Import): boolean {
   return other === -1 || other >= own;
 }
 
-/** A feature takes from another feature only what it asks the server. */
+/** A feature may import only the queries of another feature. */
 function isForbiddenInWeb(file: string, targetFile: string): boolean {
   if (pointsUp(WEB_LAYERS, folderOfWeb(file), folderOfWeb(targetFile))) return true;
   const [own, other] = [featureOf(file), featureOf(targetFile)];
@@ -85,7 +82,7 @@ const featureOf = (file: string) => /^web\/src\/features\/([^/]+)\//.exec(file)?
 /** Whether a file is a test over HTTP, which starts the marketplace with its service in it. */
 const isOverHttp = (file: string) => /^(?:bff|services\/[^/]+)\/tests\//.test(file);
 
-/** The folder within a package: `launcher` of `infra/launcher/start.ts`. */
+/** The folder within a package: `launcher` for `infra/launcher/start.ts`. */
 const partOf = (file: string) => file.split('/')[1] ?? '';
 
 const layerOf = (folder: string) => LAYERS.findIndex((layer) => layer.includes(folder));

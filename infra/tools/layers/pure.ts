@@ -4,12 +4,12 @@ import { repository } from '../../launcher/repository.ts';
 import { type Import, PLATFORM, packageOf, sources } from './imports.ts';
 import { isTest, SHARED } from './layers.ts';
 
-/** What a domain file may import: its own files, contracts, and the types of a decider. */
+/** The allowed imports of a domain file: its own files, contracts, and the types of a decider. */
 const DOMAIN = /^(\.|@hirelane\/(contracts\/|event-sourcing\/(decide|events)$))/;
 
 /**
- * A sentence for each import that adds I/O to what has none: contracts import zod alone, domain files no infrastructure,
- * and the SDK of OpenTelemetry belongs to the launcher.
+ * A sentence for each import that adds I/O to code that must have none: contracts import only zod, domain files no
+ * infrastructure, and only the launcher imports the SDK of OpenTelemetry.
  */
 export function impureImports(imports: readonly Import[], root = repository): readonly string[] {
   const domain = domainFiles(imports, root);
@@ -17,7 +17,7 @@ export function impureImports(imports: readonly Import[], root = repository): re
   const of = (broken: readonly Import[], why: string) =>
     broken.map(({ file, specifier }) => `${file} imports ${specifier}: ${why}`);
   return [
-    ...(domain.size === 0 ? ['No decider was found: a service has a constant of the type Decider<…>.'] : []),
+    ...(domain.size === 0 ? ['No decider was found: expected a constant of the type Decider<…> in a service.'] : []),
     ...of(
       outside.filter(({ file, specifier }) => packageOf(file) === 'contracts' && specifier !== 'zod'),
       'contracts import only zod.',

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { repository } from '../../launcher/repository.ts';
 import { countAsvs } from './asvs.ts';
 
-const ledger = readFileSync(join(repository, 'docs/asvs.md'), 'utf8');
+const ledger = readFileSync(join(repository, 'docs/records/asvs.md'), 'utf8');
 const complaints = (text: string) => countAsvs(text).complaints;
 
-test('the ledger says how many requirements are met, not applicable and open', () => {
+test('the ledger states how many requirements are met, not applicable and open', () => {
   const miscounted = ledger.replace(/^Of 253 requirements .*$/m, 'Of 9 requirements 1 are met.');
   expect(countAsvs(miscounted).text).toBe(ledger);
 });
@@ -20,9 +20,9 @@ test('a missing requirement, an unknown one and an unknown state are refused', (
   ]);
 });
 
-test('a requirement is not met when neither a test nor a file shows it', () => {
+test('a requirement without a test or file that proves it is not met', () => {
   const row = (places: string) =>
     ledger.replace(/^\| 7\.1\.1 \|.*$/m, `| 7.1.1 | met | ${places} | none: documentation |`);
   expect(complaints(row('`docs/security.md`'))).toEqual([]);
-  expect(complaints(row('–'))).toEqual(['docs/asvs.md: 7.1.1 is met, and no test or file shows it.']);
+  expect(complaints(row('–'))).toEqual(['docs/records/asvs.md: 7.1.1 is met, but no test or file proves it.']);
 });

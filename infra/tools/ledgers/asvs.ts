@@ -1,8 +1,8 @@
 import { cellsOf } from './ledger.ts';
 
 /**
- * Section → number of its requirements at levels 1 and 2 (ASVS 5.0.0). In each section these come first, before those
- * of level 3. Chapter 17 is about WebRTC.
+ * Section → number of its requirements at levels 1 and 2 (ASVS 5.0.0). In each section these come before those of level
+ * 3. Chapter 17 is about WebRTC.
  */
 const SECTIONS: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -20,7 +20,7 @@ const REQUIRED = Object.entries(SECTIONS).flatMap(([section, count]) =>
 const STATES = ['met', 'not applicable', 'open'];
 const COUNTS = /^Of \d+ requirements .*\.$/m;
 
-/** The ledger of ASVS with the number of its rows in each state, and a sentence for what is wrong with its rows. */
+/** The ledger of ASVS with the number of its rows in each state, and a sentence for each error in its rows. */
 export function countAsvs(text: string): Readonly<{ text: string; complaints: readonly string[] }> {
   const rows = text
     .split('\n')
@@ -31,14 +31,15 @@ export function countAsvs(text: string): Readonly<{ text: string; complaints: re
   const complaints = [
     ...REQUIRED.filter((id, index) => rows[index]?.[0] !== id)
       .slice(0, 1)
-      .map((id) => `docs/asvs.md: the row of requirement ${id} is missing, or not in its place.`),
-    ...rows.slice(REQUIRED.length).map(([id]) => `docs/asvs.md: ${id} is no requirement of level 1 or 2.`),
+      .map((id) => `docs/records/asvs.md: the row of requirement ${id} is missing, or in the wrong order.`),
+    ...rows.slice(REQUIRED.length).map(([id]) => `docs/records/asvs.md: ${id} is not a requirement of level 1 or 2.`),
     ...rows.flatMap(([id, state = '', places, tests = '']) => {
-      if (!STATES.includes(state)) return [`docs/asvs.md: ${id} is ${state}; it can be ${STATES.join(', ')}.`];
+      if (!STATES.includes(state))
+        return [`docs/records/asvs.md: Expected one of ${STATES.join(', ')} for ${id}, got ${state}.`];
       const isShown = !tests.startsWith('none: ') || /`[\w./-]+`/.test(places ?? '');
-      return state === 'met' && !isShown ? [`docs/asvs.md: ${id} is met, and no test or file shows it.`] : [];
+      return state === 'met' && !isShown ? [`docs/records/asvs.md: ${id} is met, but no test or file proves it.`] : [];
     }),
-    ...(COUNTS.test(text) ? [] : ['docs/asvs.md: the line "Of … requirements … are met, …" is missing.']),
+    ...(COUNTS.test(text) ? [] : ['docs/records/asvs.md: the line "Of … requirements … are met, …" is missing.']),
   ];
   return { text: text.replace(COUNTS, counts), complaints };
 }

@@ -13,12 +13,12 @@ test('the index of decisions has one row for each file, with its title', () => {
   );
 });
 
-test('a sample of code is the text of its file', () => {
+test('a code sample contains the text of its file', () => {
   const sample = (code: string) =>
     `Such as:\n\n<!-- source:a.ts -->\n\`\`\`ts\n${code}\`\`\`\n\n\`\`\`ts\nother\n\`\`\`\n`;
   expect(withSamples(sample('old\n'), (path) => `text of ${path}\n`)).toBe(sample('text of a.ts\n'));
 });
 
-test('a decision with the number of another file is refused', () => {
+test('two decisions with the same number are refused', () => {
   expect(() => withDecisions(index, new Map([['0002-b.md', '# 1. B']]))).toThrow('0002-b.md');
 });

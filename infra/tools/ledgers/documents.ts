@@ -6,17 +6,17 @@ import { countAsvs } from './asvs.ts';
 import { fillLedgers, unknownTags } from './ledger.ts';
 import { coverage } from './tags.ts';
 
-const ASVS = 'docs/asvs.md';
-const DOCUMENTS = [ASVS, 'docs/security.md', 'docs/spec-coverage.md'];
+const ASVS = 'docs/records/asvs.md';
+const DOCUMENTS = [ASVS, 'docs/security.md', 'docs/records/attacks.md', 'docs/records/spec-coverage.md'];
 const DECISIONS = 'docs/decisions';
 const INDEX = `${DECISIONS}/README.md`;
 const WITH_SAMPLES = ['docs/events.md', 'docs/testing.md'];
 const SAMPLE = /(?<=^<!-- source:(\S+) -->\n```ts\n)[\s\S]*?(?=^```$)/gm;
 
 /**
- * The documents with a part that is written from other files, by path from the root of the checkout: ledgers from the
- * tags of the tests, the index of the decisions from their titles, and samples of code. Throws with a sentence for each row that no test
- * covers and that gives no reason, and for each tag without a row.
+ * The documents with a generated part, by path from the root of the checkout: ledgers from the tags of the tests, the
+ * index of the decisions from their titles, and samples of code. Throws with a sentence for each row without a test or
+ * a reason, and for each tag without a row.
  */
 export async function writtenDocuments(root = repository): Promise<readonly (readonly [path: string, text: string])[]> {
   const read = (path: string) => readFile(join(root, path), 'utf8');
@@ -46,7 +46,7 @@ async function decisions(root: string): Promise<ReadonlyMap<string, string>> {
   return new Map(names.map((name, index) => [name, texts[index]?.split('\n')[0] ?? '']));
 }
 
-/** The index with a row for each decision. Throws for a title that has not the number of its file. */
+/** The index with a row for each decision. Throws if a title does not have the number of its file. */
 export function withDecisions(index: string, titles: ReadonlyMap<string, string>): string {
   const rows = [...titles].map(([name, line]) => {
     const [, number, title] = /^# (\d+)\. (.+)$/.exec(line) ?? [];
@@ -57,6 +57,6 @@ export function withDecisions(index: string, titles: ReadonlyMap<string, string>
   return index.replace(/(?:^\| \d+ \|.*\n)+/m, () => rows.join(''));
 }
 
-/** A document with the text of each file that `<!-- source:path -->` names in the block of code below it. */
+/** A document with the text of each file that `<!-- source:path -->` names, in the code block below the mark. */
 export const withSamples = (text: string, read: (path: string) => string): string =>
   text.replaceAll(SAMPLE, (_, path: string) => read(path));

@@ -13,7 +13,7 @@ const ledger = (...rows: readonly string[]) =>
 const one = { file: 'a.test.ts', title: 'a | b' };
 const all = { file: 'b.test.ts', title: undefined };
 
-test('the last cell of a row lists the tests that cover it, and the other cells stay', () => {
+test('the last cell of a row lists the tests that cover it, and the other cells do not change', () => {
   const coverage = new Map([['spec:1.1', [one, all]]]);
   expect(fillLedgers('spec.md', ledger('| 1.1 | x \\| y | an old test |'), coverage)).toEqual({
     text: ledger('| 1.1 | x \\| y | `a.test.ts`: a \\| b<br>`b.test.ts` |'),
@@ -22,7 +22,7 @@ test('the last cell of a row lists the tests that cover it, and the other cells 
   });
 });
 
-test('a row without a test is refused unless it says why it has none', () => {
+test('a row without a test is refused unless it gives a reason', () => {
   const text = ledger('| 1.1 | x | `gone.test.ts`: an old test |', '| 1.2 | y | none: The library does it. |');
   const filled = fillLedgers('spec.md', text, new Map());
   expect(filled.text).toBe(text);

@@ -1,12 +1,12 @@
 import type { Coverage, Covering } from './tags.ts';
 
-/** What a row says instead of its tests when it has none: the reason follows. */
+/** The last cell of a row without tests begins with this; the reason follows. */
 const NONE = 'none: ';
 
 const BEGIN = /^<!-- ledger:(\w+) -->$/;
 const ROW = /^\| ([\d.]+) \|/;
 
-/** The document of ledgers with the tests of each row, and a sentence for each row that has none and gives no reason. */
+/** The document of ledgers with the tests of each row, and a sentence for each row without a test or a reason. */
 export type Filled = Readonly<{
   text: string;
   /** Its rows as tags name them, such as `asvs:1.2.3`. */
@@ -15,8 +15,8 @@ export type Filled = Readonly<{
 }>;
 
 /**
- * Writes the tests into the last cell of each row of the ledgers in a document: of the rows with a number between
- * `<!-- ledger:asvs -->` and `<!-- /ledger:asvs -->`. The other cells are written by hand.
+ * Writes the tests into the last cell of each row of the ledgers in a document: of the rows with a number between `<!--
+ * ledger:asvs -->` and `<!-- /ledger:asvs -->`. The other cells are written by hand.
  */
 export function fillLedgers(document: string, text: string, coverage: Coverage): Filled {
   const ids: string[] = [];
@@ -42,14 +42,14 @@ export function fillLedgers(document: string, text: string, coverage: Coverage):
   return { text: lines.join('\n'), ids, complaints };
 }
 
-/** A sentence for each tag that names no row. */
+/** A sentence for each tag without a row. */
 export function unknownTags(coverage: Coverage, ids: ReadonlySet<string>): readonly string[] {
   return [...coverage]
     .filter(([id]) => !ids.has(id))
     .map(([id, tests]) => `${tests.map(({ file }) => file).join(', ')}: no ledger has a row ${id}.`);
 }
 
-/** The cells of a row of a table, without the spaces around them. */
+/** The cells of a table row, without the spaces around them. */
 export function cellsOf(row: string): readonly string[] {
   return row
     .slice(1, -1)

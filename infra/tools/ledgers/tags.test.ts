@@ -4,7 +4,7 @@ import { tagsIn } from './tags.ts';
 const tagsOf = (text: string) => tagsIn('a.test.ts', text).map(([id, { title }]) => [id, title]);
 
 test('a tag covers each row that it names with the test below it, under the titles of its groups', () => {
-  // In one line, since this file is searched for tags as well.
+  // On one line, since this file is searched for tags as well.
   const text =
     "describe('a file', () => {\n  beforeEach(reset);\n\n  // @covers spec:1.2 asvs:3.4.5\n  test('is the owner\\'s', () => {});\n});\n";
   expect(tagsOf(text)).toEqual([
@@ -13,7 +13,7 @@ test('a tag covers each row that it names with the test below it, under the titl
   ]);
 });
 
-test('tags in lines that follow each other belong to the same test', () => {
+test('tags in consecutive lines belong to the same test', () => {
   expect(tagsOf(`// @covers spec:1.1\n// @covers spec:1.2\ntest("works", () => {});\n`)).toEqual([
     ['spec:1.1', 'works'],
     ['spec:1.2', 'works'],
@@ -25,9 +25,9 @@ test('a tag before an empty line is about the whole file', () => {
 });
 
 test.each([
-  ['in one line', `test.each(['a', 'b'])('%s is refused', () => {});`],
-  ['of many lines', `test.each([\n  ['a', f('b')],\n  ['c', 1],\n])('%s is refused', () => {});`],
-  ['before a title in a line of its own', `test.each(Object.entries(all))(\n  '%s is refused',\n  () => {},\n);`],
+  ['on one line', `test.each(['a', 'b'])('%s is refused', () => {});`],
+  ['with several lines', `test.each([\n  ['a', f('b')],\n  ['c', 1],\n])('%s is refused', () => {});`],
+  ['before a title on a line of its own', `test.each(Object.entries(all))(\n  '%s is refused',\n  () => {},\n);`],
 ])('a tag above a table %s has the title of its tests', (_layout, text) => {
   expect(tagsOf(`// @covers spec:1.1\n${text}\n`)).toEqual([['spec:1.1', '%s is refused']]);
 });
@@ -42,6 +42,6 @@ test('a test in a table of groups has the title of these groups', () => {
   expect(tagsOf(text)).toEqual([['spec:1.1', 'a %s › is read']]);
 });
 
-test('a tag above something else is refused with its line', () => {
+test('a tag above anything else is refused with its line', () => {
   expect(() => tagsOf('\n// @covers spec:1.1\n}\n')).toThrow('a.test.ts:2: expected a test below this tag');
 });

@@ -7,7 +7,7 @@ import { sources } from '../layers/imports.ts';
 export type Covering = Readonly<{
   /** Path from the repository's root. */
   file: string;
-  /** Its title after those of its groups, as in `a file › is deleted`; undefined when the tag is about the whole file. */
+  /** Its title after those of its groups, as in `a file › is deleted`; undefined if the tag is about the whole file. */
   title: string | undefined;
 }>;
 
@@ -16,11 +16,11 @@ export type Coverage = ReadonlyMap<string, readonly Covering[]>;
 
 const TAG = /^(\s*)\/\/ @covers\s+(.+)$/;
 const TABLE = /^\s*(?:test|describe|it)(?:\.\w+)*\.(?:each|for)\b/;
-/** Where a table of tests ends and their title begins, perhaps in the next line. */
+/** The end of a table of tests and the beginning of their title, possibly on the next line. */
 const END_OF_TABLE = /\)\((?=['"`]|$)/;
 const LITERAL = /'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`/;
 
-/** What every test of the repository covers. Throws for a tag without a test. */
+/** The rows that every test of the repository covers. Throws for a tag without a test. */
 export async function coverage(root = repository): Promise<Coverage> {
   const files = sources(root)
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
@@ -32,8 +32,8 @@ export async function coverage(root = repository): Promise<Coverage> {
 }
 
 /**
- * The tags of a test file: `// @covers spec:2.3 asvs:1.2.3` in the line above a test, a group, or a row of a table of
- * tests; one before an empty line is about the whole file. Relies on the layout that Biome gives each file.
+ * The tags of a test file: `// @covers spec:2.3 asvs:1.2.3` on the line above a test, a group, or a row of a table of
+ * tests; one before an empty line is about the whole file. Relies on Biome's formatting.
  */
 export function tagsIn(file: string, text: string): readonly (readonly [id: string, Covering])[] {
   const lines = text.split('\n');
@@ -50,17 +50,17 @@ export function tagsIn(file: string, text: string): readonly (readonly [id: stri
   });
 }
 
-/** The title of the test, the group or the row of a table that begins in a line. */
+/** The title of the test, the group or the row of a table that begins on a line. */
 function titleAt(lines: readonly string[], first: number): string | undefined {
   if (!TABLE.test(lines[first] ?? '')) return firstLiteral(lines.slice(first, first + 4).join('\n'));
-  // The line in which the table ends has the indentation of the one in which it begins.
+  // The last line of a table has the same indentation as its first.
   const indent = indentOf(lines[first]);
   const last = lines.findIndex((line, at) => at >= first && indentOf(line) === indent && END_OF_TABLE.test(line));
   const [end = '', next = ''] = last === -1 ? [] : lines.slice(last, last + 2);
   return firstLiteral(`${end.split(END_OF_TABLE).at(-1)}\n${next}`);
 }
 
-/** The titles of the groups that a line is in, the outermost first. */
+/** The titles of the groups that contain a line, outermost first. */
 function groupsAround(lines: readonly string[], from: number, indent: number): readonly string[] {
   const titles: string[] = [];
   let inside = indent;
@@ -68,7 +68,7 @@ function groupsAround(lines: readonly string[], from: number, indent: number): r
     const line = lines[at] ?? '';
     if (line.trim() === '' || indentOf(line) >= inside) continue;
     inside = indentOf(line);
-    // The head of a table of groups is the line in which the table ends.
+    // The last line of a table of groups is the head of the groups.
     const title = /^\s*describe\b/.test(line) ? titleAt(lines, at) : firstLiteral(line.split(END_OF_TABLE)[1] ?? '');
     if (title !== undefined && title !== '%s') titles.unshift(title);
   }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { repository } from '../../launcher/repository.ts';
 import { sources } from '../layers/imports.ts';
 
-/** How a comment names a file: in backticks, alone or with some of its folders. */
+/** A file name in a comment: in backticks, alone or with some of its folders. */
 const NAMED = /`((?:[\w.@-]+\/)*[\w.-]+\.tsx?)`/g;
 
-/** A sentence for each file that a comment of a source names and that does not exist. */
+/** A sentence for each file that a comment names but that does not exist. */
 export function staleNames(root = repository): readonly string[] {
   const all = sources(root);
   const exists = (name: string) =>

@@ -5,16 +5,16 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { repository } from '../../launcher/repository.ts';
 
-/** Others name files as they were, or as a reader will make them, or from the folder of a package. */
-const ABOUT_TODAY = /^(?:README|CONTRIBUTING|SECURITY|docs\/[^/]+)\.md$/;
+/** Documents that name former files, files that a reader will create, or files relative to the folder of a package. */
+const ABOUT_TODAY = /^(?:README|CONTRIBUTING|SECURITY|docs\/(?:(?:operate|records)\/)?[^/]+)\.md$/;
 const PATH = /^(?:\.ci|bff|contracts|docs|infra|services|web)\/[\w./@-]+$/;
 
 /** The README of a package, whose tables and lists name its modules. */
 const OF_PACKAGE = /^(?:bff|services\/(?:platform\/)?[\w-]+)\/README\.md$/;
-/** A module as such a README names it: with its ending or folder, or, where a list item begins, its name alone. */
+/** A module in such a README: with its extension or folder, or, at the beginning of a list item, its name alone. */
 const MODULE = /^(?:[\w-]+\/)*[\w-]+(?:\.tsx?|\/)$/;
 
-/** Whether a package has a module or folder of this name, in whatever folder of it; or the repository does. */
+/** Whether a package has a module or folder of this name, in any of its folders, or the repository has. */
 function hasModule(readme: string, name: string): boolean {
   if (existsSync(join(repository, name))) return true;
   const wanted = name.replace(/\/$/, '');
@@ -24,8 +24,8 @@ function hasModule(readme: string, name: string): boolean {
 }
 
 /**
- * A remark plugin for what is no rule of remark's: a path of the repository in backticks exists, and a decision that is
- * cited by its number is the one that is linked.
+ * A remark plugin for rules that remark does not have: a path of the repository in backticks exists, and a decision
+ * that is cited by number is linked under that number.
  */
 export function references() {
   return (tree: Node, file: VFile) => {

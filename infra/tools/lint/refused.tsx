@@ -1,4 +1,5 @@
-// What the rules of this folder refuse. Biome reports a comment below as unused as soon as its rule no longer works.
+// Code that the rules of this folder refuse. Biome reports a comment below as unused as soon as its rule no longer
+// works.
 
 export const refused = [
   // biome-ignore lint/plugin/broken-hash: an example
@@ -45,7 +46,7 @@ export const fields = [
   <textarea key="pasted" onPaste={refuse} />,
 ];
 
-/** And what they accept. */
+/** Code that they accept. */
 export const accepted = [
   createHash('sha256'),
   /^\d+$/,

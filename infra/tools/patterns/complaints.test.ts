@@ -6,12 +6,12 @@ const SLOW = { file: 'a.ts', text: 'export const AMOUNT = /^\\s*-?[\\d\\s]*$/;\n
 const NONE = { exceptions: [], made: {}, others: [], verdictOn: async () => 'safe' };
 const slowAtSpaces = async (source: string) => (source.includes('\\s*-?') ? '2nd degree polynomial' : 'safe');
 
-test('a pattern that looks again from each space is slow, and one that begins at the first is safe', async () => {
+test('a pattern that searches again from each space is slow, and one that starts only at the first is safe', async () => {
   expect(await verdictOn('^\\s*-?[\\d\\s]*$', '')).toBe('2nd degree polynomial');
   expect(await verdictOn('^-?[\\d\\s]*$', '')).toBe('safe');
 });
 
-test('a slow pattern is named with its file and line, wherever in the source it is', async () => {
+test('a slow pattern is reported with its file and line, anywhere in the source', async () => {
   const inMarkup = { file: 'b.tsx', text: '\nexport const B = () => <p>{/^\\s*-?[\\d\\s]*$/u.test(a) && <b />}</p>;' };
   expect(await complaintsAbout([SLOW, inMarkup], { ...NONE, verdictOn: slowAtSpaces })).toEqual([
     'a.ts:1 has a pattern whose time grows faster than the text (2nd degree polynomial): ^\\s*-?[\\d\\s]*$',
@@ -19,25 +19,25 @@ test('a slow pattern is named with its file and line, wherever in the source it 
   ]);
 });
 
-test('a slow pattern of a schema is named too', async () => {
+test('a slow pattern of a schema is reported too', async () => {
   const others = [{ file: 'register body.email', line: 0, source: '\\s*-?', flags: '' }];
   expect(await complaintsAbout([], { ...NONE, others, verdictOn: slowAtSpaces })).toHaveLength(1);
 });
 
-test('a pattern that is made must be said, and is then checked', async () => {
+test('a pattern that is created at run time must be listed, and is then checked', async () => {
   const source = { file: 'c.ts', text: 'const A = new RegExp(B);' };
   expect(await complaintsAbout([source], NONE)).toEqual([
-    'c.ts:1 makes a pattern of B: say in exceptions.ts which one',
+    'c.ts:1 makes a pattern of B: list its values in exceptions.ts',
   ]);
   const made = { 'c.ts': { B: '^\\s*-?$' } };
   expect(await complaintsAbout([source], { ...NONE, made })).toEqual([]);
   expect(await complaintsAbout([source], { ...NONE, made, verdictOn: slowAtSpaces })).toHaveLength(1);
 });
 
-test('an exception silences its pattern, and is one too many once nothing needs it', async () => {
+test('an exception silences its pattern, and an unused one is reported', async () => {
   const exceptions = [{ file: 'a.ts', source: '^\\s*-?[\\d\\s]*$', because: 'it is short' }];
   expect(await complaintsAbout([SLOW], { ...NONE, exceptions, verdictOn: slowAtSpaces })).toEqual([]);
   expect(await complaintsAbout([SLOW], { ...NONE, exceptions })).toEqual([
-    'a.ts needs no exception any more for ^\\s*-?[\\d\\s]*$',
+    'a.ts no longer needs an exception for ^\\s*-?[\\d\\s]*$',
   ]);
 });

@@ -5,14 +5,14 @@ import type { Verdict } from './verdicts.ts';
 
 type Checking = Readonly<{
   exceptions: readonly Exception[];
-  /** What `RegExp` makes of its argument, by file and argument. */
+  /** The patterns that `RegExp` makes of its argument, by file and argument. */
   made: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Patterns of libraries, which our sources do not show. */
+  /** Patterns of libraries, which our sources do not contain. */
   others: readonly Pattern[];
   verdictOn: (source: string, flags: string) => Promise<Verdict>;
 }>;
 
-/** A sentence for each pattern whose time may grow faster than the text, and for each exception that nothing needs. */
+/** A sentence for each pattern whose time may grow faster than the text, and for each unused exception. */
 export async function complaintsAbout(sources: readonly Source[], checking: Checking): Promise<readonly string[]> {
   const { exceptions, made, others, verdictOn } = checking;
   const complaints: string[] = [];
@@ -22,7 +22,7 @@ export async function complaintsAbout(sources: readonly Source[], checking: Chec
     for (const { file, line, code } of found.built) {
       const source = made[file]?.[code];
       if (source !== undefined) patterns.push({ file, line, source, flags: '' });
-      else complaints.push(`${file}:${line} makes a pattern of ${code}: say in exceptions.ts which one`);
+      else complaints.push(`${file}:${line} makes a pattern of ${code}: list its values in exceptions.ts`);
     }
   }
   const needed = new Set<Exception>();
@@ -34,5 +34,5 @@ export async function complaintsAbout(sources: readonly Source[], checking: Chec
     else complaints.push(`${file}:${line} has a pattern whose time grows faster than the text (${verdict}): ${source}`);
   }
   const idle = exceptions.filter((exception) => !needed.has(exception));
-  return [...complaints, ...idle.map(({ file, source }) => `${file} needs no exception any more for ${source}`)];
+  return [...complaints, ...idle.map(({ file, source }) => `${file} no longer needs an exception for ${source}`)];
 }

@@ -1,12 +1,12 @@
-/** A pattern whose time may grow faster than the text, and why no text of others can make use of that. */
+/** A pattern whose time may grow faster than the text, and why no attacker can choose a text that makes it slow. */
 export type Exception = Readonly<{ file: string; source: string; because: string }>;
 
-const ADDRESS = 'an address that whoever starts the process has configured';
+const ADDRESS = 'a URL from the configuration of the process';
 const BUILD = 'a file of our own build or documentation';
 const MESSAGE =
-  'a message, of 5,000 characters at most, in the browser of its reader; outside.test.ts shows what the longest costs';
+  'a message of at most 5,000 characters, in the browser of its reader; outside.test.ts measures the longest';
 
-/** Each is still needed: the check fails for one that has become safe, or has gone. */
+/** All are in use: the check fails for one whose pattern has become safe or was deleted. */
 export const EXCEPTIONS: readonly Exception[] = [
   ...['bff/src/auth/oauth/config.ts', 'bff/src/config.ts', 'infra/launcher/telemetry/start.ts'].map((file) => ({
     file,
@@ -37,7 +37,7 @@ export const EXCEPTIONS: readonly Exception[] = [
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** What `new RegExp(…)` makes of its argument, by file and argument: that is checked as well. */
+/** The values of the argument of `new RegExp(…)`, by file and argument; they are checked as well. */
 export const MADE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'bff/src/auth/oauth/start.ts': {
     '`^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`': `^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`,

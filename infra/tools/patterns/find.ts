@@ -3,13 +3,13 @@ import type { Source } from './sources.ts';
 
 /** A regular expression in a source. */
 export type Pattern = Readonly<{ file: string; line: number; source: string; flags: string }>;
-/** One that is made while the program runs; `code` is what is given to `RegExp`. */
+/** One that is created at run time; `code` is the argument of `RegExp`. */
 export type Built = Readonly<{ file: string; line: number; code: string }>;
 
 type Node = Readonly<Record<string, unknown>> &
   Readonly<{ type: string; start: number; end: number; loc: { start: { line: number } } }>;
 
-/** Every regular expression of a source: the literals, and what is given to `RegExp`. */
+/** Every regular expression of a source: the literals, and the arguments of `RegExp`. */
 export function patternsIn({
   file,
   text,
@@ -36,7 +36,7 @@ const isMade = ({ type, callee }: Node): boolean =>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** A node, and all within it, one after the other. */
+/** A node and all its descendants, depth first. */
 function nodesOf(root: unknown): readonly Node[] {
   const found: Node[] = [];
   const waiting: unknown[] = [root];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../launcher/repository.ts';
 
-/** Folders of what runs in production: on servers, in browsers, and for operators. */
+/** Folders of the code that runs in production: on servers, in browsers, and for operators. */
 const FOLDERS = [
   ...['contracts/src', 'bff/src', 'services', 'web/src'],
   ...['infra/launcher', 'infra/cli', 'infra/deploy/docker'],

@@ -10,21 +10,24 @@ import { repository } from '../../launcher/repository.ts';
 /** `safe`, or why a pattern is not, such as `2nd degree polynomial`. */
 export type Verdict = string;
 
-/** ms for one pattern. The slowest of ours takes eight seconds on a busy machine, and hours if it is not stopped. */
+/**
+ * ms for one pattern. The slowest of ours takes eight seconds on a busy machine; some take hours if they are not
+ * stopped.
+ */
 const TIMEOUT_MS = 60_000;
 
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
-/** What recheck has found out before: a pattern takes up to some seconds, and hardly ever changes. */
+/** Earlier results of recheck: a pattern takes up to some seconds, and hardly ever changes. */
 const KEPT = join(repository, `node_modules/.cache/hirelane/patterns-${version}.json`);
 
-/** How the time that a pattern takes grows with the text, as recheck tells. */
+/** How the time for a pattern grows with the text, according to recheck. */
 export async function verdictOn(source: string, flags: string): Promise<Verdict> {
   const found = await check(source, flags, { timeout: TIMEOUT_MS });
   if (found.status === 'safe') return 'safe';
   return found.status === 'unknown' ? `unknown: ${found.error.kind}` : found.complexity.summary;
 }
 
-/** The same with a memory that lasts from run to run; `keep` writes it down. */
+/** The same with a cache that persists between runs; `keep` saves it. */
 export function rememberedVerdicts() {
   const before: Record<string, Verdict> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {};
   const now: Record<string, Verdict> = {};
@@ -36,7 +39,7 @@ export function rememberedVerdicts() {
       return verdict;
     },
     async keep(): Promise<void> {
-      // What took too long once may not on another day.
+      // A timeout is not cached: on another day the check may be faster.
       const sure = Object.entries(now).filter(([, verdict]) => !verdict.startsWith('unknown'));
       await mkdir(dirname(KEPT), { recursive: true });
       await writeAtomically(KEPT, JSON.stringify(Object.fromEntries(sure)));

@@ -41,7 +41,8 @@ export function overweight(html: string, sizes: Sizes) {
     ([, name = '']) => name,
   );
   const first = new Set(tags);
-  if (![...first].some((name) => name.endsWith('.js'))) throw new Error('index.html loads no script of /assets');
+  if (![...first].some((name) => name.endsWith('.js')))
+    throw new Error('Expected index.html to load a script from /assets, found none.');
 
   const names = [...sizes.keys()];
   const scripts = names.filter((name) => name.endsWith('.js'));

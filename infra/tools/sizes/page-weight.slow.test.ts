@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ensurePages } from '../../launcher/pages.ts';
 import { BUDGETS } from './page-sizes.ts';
 
-// What a browser receives over the wire, from the real bff and the built pages; `npm run check` only weighs the files.
+// What a browser receives over the wire, from the real bff and the built pages; `npm run check` only measures the
+// files.
 
 type Received = Readonly<{ encoding: string | undefined; type: string | undefined; bytes: number; body: Buffer }>;
 
@@ -31,7 +32,7 @@ async function startPages() {
   return bff.url;
 }
 
-/** The paths of the scripts and style sheets that the document itself names. */
+/** The paths of the scripts and style sheets that the document names. */
 const namedIn = (html: string) =>
   [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path);
 
@@ -44,7 +45,7 @@ test.each([
   const paths = namedIn((await receive(`${url}/`, 'identity')).body.toString());
   expect(paths.length).toBeGreaterThan(0);
   const received = await Promise.all(paths.map((path) => receive(`${url}${path}`, encoding)));
-  // Smaller ones fit into one packet as they are.
+  // Smaller ones fit into one packet uncompressed.
   const large = received.filter(({ encoding: sent, bytes }) => sent !== undefined || bytes >= 1_000);
   expect(large.map((each) => each.encoding)).toEqual(large.map(() => encoding));
   expect(received.map(({ type }) => type)).toEqual(
@@ -68,13 +69,13 @@ test.each([
     expect(sent.type).toBe('text/html; charset=utf-8');
     expect(sent.bytes / 1_000).toBeLessThan(encoding === 'br' ? budget : budget * 1.17);
     const body = encoding === 'br' ? brotliDecompressSync(sent.body) : gunzipSync(sent.body);
-    // The nonce is another one in each answer.
+    // The nonce differs in each answer.
     const withoutNonce = (html: Buffer) => html.toString().replaceAll(/nonce="[^"]+"/g, '');
     expect(withoutNonce(body)).toBe(withoutNonce(plain.body));
   }
 });
 
-test('a client that accepts no encoding gets the files as they are', async () => {
+test('a client that accepts no encoding gets uncompressed files', async () => {
   const url = await startPages();
   const [path] = namedIn((await receive(`${url}/`, 'identity')).body.toString());
   const plain = await receive(`${url}${path}`, 'identity');

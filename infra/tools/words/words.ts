@@ -17,10 +17,13 @@ export const WORDS: readonly Word[] = [
   { pattern: /\b(?:is|are|was|were) none\b/i, instead: 'does not exist' },
   { pattern: /\bbec[ao]mes? of\b/i, instead: 'what happens to' },
   { pattern: /\bother of the two\b/i, instead: 'the other party' },
-  { pattern: /\b(?:hears?|heard|hearing|ears?|naps?|hurry|hurries)\b/i, instead: 'receives, subscription, wait, flush' },
+  {
+    pattern: /\b(?:hears?|heard|hearing|ears?|naps?|hurry|hurries)\b/i,
+    instead: 'receives, subscription, wait, flush',
+  },
 ];
 
-/** What keeps such a word: a file, or the part of one line, and why. */
+/** A place that may contain such a word: a file, or part of a line, and why. */
 type Exception = Readonly<{ file: string; part?: string; because: string }>;
 
 export const EXCEPTIONS: readonly Exception[] = [

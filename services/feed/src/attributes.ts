@@ -10,11 +10,11 @@ import type { ProjectFilters } from '@hirelane/api/schemas/project-search';
 import { skillKey } from '@hirelane/api/synonyms';
 import type { Wanted } from '@hirelane/search/word-index';
 
-// What stands in the index of words for what a project says besides words. A budget stands there twice: by the number
-// of its binary digits, and by its first four of them. So a range is a few of the former and, at its ends, of the latter,
-// and of what they find little is outside the range.
+// Attributes: entries of the word index for the fields of a project other than its words. A budget has two: its number
+// of binary digits, and that number with the first four digits. A budget range is therefore covered by few attributes:
+// by digit count within the range, and by leading digits at its ends, with few false matches.
 
-/** Characters that mean something in a query for the index. */
+/** Characters with a meaning in a query of the word index. */
 const MEANS_SOMETHING = ['%', '@', "'", '\\'] as const;
 const escaped = (text: string) => MEANS_SOMETHING.reduce((all, one) => all.replaceAll(one, encoded(one)), text);
 const encoded = (one: string) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`;
@@ -22,7 +22,7 @@ const escapedSql = (sql: string) =>
   MEANS_SOMETHING.reduce((all, one) => `replace(${all}, ${sqlText(one)}, ${sqlText(encoded(one))})`, sql);
 const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Creates the function of a project's attributes, in the schema of the read model. */
+/** SQL that creates `project_attributes`, in the schema of the read model. */
 export const ATTRIBUTES_FUNCTION = `
   CREATE FUNCTION project_attributes(category text, skill_keys text[], scope text, duration text, experience text,
     rate bigint, proposal_band int)
@@ -34,7 +34,9 @@ export const ATTRIBUTES_FUNCTION = `
     FROM (SELECT length(ltrim(rate::bit(40)::text, '0')) AS digits) AS counted
   $$`;
 
-/** SQL of the attributes of a project. `row`, `schema`: '' or what stands before a column or function, with its dot. */
+/**
+ * SQL for the attributes of a project. `row`, `schema`: '' or the prefix of a column or function, including its dot.
+ */
 export const attributesOf = (row: string, schema: string): string =>
   `${schema}project_attributes(${[
     'category',
@@ -48,20 +50,20 @@ export const attributesOf = (row: string, schema: string): string =>
     .map((column) => `${row}${column}`)
     .join(', ')})`;
 
-/** The place of a number of proposals among PROPOSAL_BANDS, as SQL. */
+/** SQL for the index in PROPOSAL_BANDS of the band that contains `n` proposals. */
 export const bandSql = (n: string): string =>
   `CASE ${[...PROPOSAL_BAND_FROM.entries()]
     .reverse()
     .map(([place, from]) => (from === 0 ? `ELSE ${place}` : `WHEN ${n} >= ${from} THEN ${place}`))
     .join(' ')} END`;
 
-/** The places of bands among PROPOSAL_BANDS. */
+/** The indexes of bands in PROPOSAL_BANDS. */
 export const placesOf = (bands: ProjectFilters['proposals']): readonly number[] | undefined =>
   bands?.map((band) => PROPOSAL_BANDS.indexOf(band));
 
 const digitsOf = (rate: number) => (rate === 0 ? 0 : rate.toString(2).length);
 
-/** Attributes of which each project within a budget has one, and few others do; of the shortest such list. */
+/** The smallest set of attributes of which every project with a budget in this range has one, and few others do. */
 export function budgetAttributes(from: number, to: number): readonly string[] {
   const found: string[] = [];
   for (let digits = digitsOf(from); digits <= digitsOf(to); digits++) {
@@ -84,10 +86,13 @@ const anyOf = (name: string, values: readonly (string | number)[] | undefined, a
     ? []
     : [values.map((value) => `#${name}=${value}`)];
 
-/** The last number of as many digits as the highest budget: an open end takes no attributes of first digits. */
+/** The highest number with as many binary digits as RATE_MAX: a range without an upper end needs no leading digits. */
 const HIGHEST = 2 ** digitsOf(RATE_MAX) - 1;
 
-/** What a search looks up in the index for its filters. Each part is what every project that it finds has one of. */
+/**
+ * The attributes that a search looks up for its filters. A project that it finds has at least one attribute of each
+ * element.
+ */
 export function wantedAttributes(filters: ProjectFilters): readonly Wanted[] {
   const { category, skills = [], scope, duration, experience, budgetMin = 0, budgetMax = HIGHEST } = filters;
   const isAnyBudget = budgetMin === 0 && budgetMax >= RATE_MAX;

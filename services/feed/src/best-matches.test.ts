@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bestMatchQuery, RANKED_MAX } from './best-matches.ts';
 import { FREELANCER_ID, openFeedModel, parseList, SCHEMA } from './testing/feed-model.ts';
 
-/** The titles of all pages, by following the cursor. */
+/** The titles on all pages, read by following the cursor. */
 async function allTitles(page: ReturnType<typeof bestMatchQuery>): Promise<string[]> {
   const titles: string[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -14,7 +14,7 @@ async function allTitles(page: ReturnType<typeof bestMatchQuery>): Promise<strin
   }
 }
 
-test('the newest projects that share a skill are ranked; all others come after them, newest first, each once', async () => {
+test('the newest projects that share a skill are ranked; all others follow, newest first, each once', async () => {
   const { pool, apply, posted, skilled } = await openFeedModel();
   const older = ['older, both', 'older, one', 'older, none'].map((title, n) =>
     posted(anId(100 + n), { title, skills: [['Go', 'React'], ['Go'], ['Tea']][n] ?? [] }),
@@ -36,7 +36,7 @@ test('the newest projects that share a skill are ranked; all others come after t
   ]);
 });
 
-test('a skill that the freelancer names twice counts once', async () => {
+test('a skill that the freelancer lists twice counts once', async () => {
   const { pool, apply, posted, skilled } = await openFeedModel();
   await apply([
     skilled(['Go', 'go', 'React', 'Rust']),

@@ -5,42 +5,42 @@ import * as z from 'zod';
 import { type CardRow, cardJson, joins, listJson } from './card.ts';
 import { isListed, isNotHiddenBy, keptHidden } from './tables.ts';
 
-/** `[points, skills of the project, time, id]`; among those that are not ranked, there are no points. */
+/** `[points, number of skills, time, id]`; points are 0 for projects that are not ranked. */
 const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000), Moment, z.uuid()]);
 
 type Match = CardRow & Readonly<{ points: number; of: number; sort_at: string }>;
 
-/** What a shared skill counts, and one of a job of which the freelancer wants less. */
+/** The points of a shared skill, and of one that a job marked "Less like this" requires. */
 const [POINTS, LESS] = [2, 1];
 
-/** SQL of a freelancer's skills, `$1` being theirs, each with what it counts. `s`: the quoted schema. */
+/** SQL for the skills of the freelancer `$1`, each with its points. `s`: the quoted schema. */
 const countedSkills = (s: string) => `
   SELECT DISTINCT k.skill_key, CASE WHEN k.skill_key IN (
       SELECT unnest(q.skill_keys) FROM (${keptHidden(s)}) AS h JOIN ${s}.projects q ON q.id = h.project_id
       WHERE h.is_less) THEN ${LESS} ELSE ${POINTS} END AS points
   FROM ${s}.freelancers f, unnest(f.skill_keys) AS k(skill_key) WHERE f.id = $1`;
 
-/** SQL that joins the caller's skills, `mine`, as one row: they are looked up once, and not for each project. */
+/** SQL that joins the caller's skills as one row, `mine`, so that they are read once and not for each project. */
 export const pointsJoin = (s: string): string => `CROSS JOIN (
   SELECT array_agg(c.skill_key) AS keys, array_agg(c.points) AS points FROM (${countedSkills(s)}) AS c) AS mine`;
 
-/** SQL of what the skills that a project, `p`, shares with the caller count together; with `pointsJoin`. */
+/** SQL for the total points of the skills that project `p` shares with the caller; requires `pointsJoin`. */
 export const POINTS_SQL = `coalesce((
   SELECT sum(m.points)::int FROM unnest(mine.keys, mine.points) AS m(skill_key, points)
   WHERE m.skill_key = ANY (p.skill_keys)), 0)`;
 
-/** Projects that are ranked: the newest that share a skill. */
+/** How many projects are ranked: the newest that share a skill. */
 export const RANKED_MAX = 500;
 
 /**
- * Returns the query of a page of `ProjectList`, as JSON text: published projects, those that share most skills with the
- * freelancer first, of which those of jobs that they want less of count half; among equals the one that asks for the fewest others, then the newest. All others come last, newest
- * first.
+ * Returns the query for a page of `ProjectList` as JSON text. Published projects are ordered by the skills they share
+ * with the freelancer, where skills of jobs marked "Less like this" count half; then by how few other skills they
+ * require; then newest first. Projects that are not ranked follow, newest first.
  *
- * Ranked are the newest 500 that share a skill. They are exactly the newest 500 of all that share one, with all the
- * skills they share: if one of them, or one of its skills, were missing from the newest 500 of that skill, 500 newer
- * projects would share that skill alone. What is older comes among the others. So the cost depends on the number of
- * skills and not on that of projects (docs/decisions/0043-a-million-projects.md).
+ * The newest 500 projects that share a skill are ranked, by all the skills they share. Reading the newest 500 of each
+ * skill is enough: a project missing there has 500 newer ones that share that skill. Older projects are listed with the
+ * unranked ones. The cost therefore depends on the number of skills and not on that of projects
+ * (docs/decisions/0043-a-million-projects.md).
  */
 export function bestMatchQuery(pool: Queryable, schema: string) {
   const s = identifier(schema);

@@ -9,16 +9,16 @@ type Deps = Readonly<{
   store: EventStore;
   /** Whether the caller may see a project. */
   canSee(asked: Readonly<{ projectId: string; callerId: string }>): Promise<boolean>;
-  /** Of any project; null where there is none. For the log. */
+  /** The client of any project; null if it does not exist. For the log. */
   clientOf(projectId: string): Promise<string | null>;
-  /** Whether somebody has hidden a project so long ago that it is shown again. */
+  /** Whether the freelancer hid a project so long ago that it is shown again. */
   isShownAgain(freelancerId: string, projectId: string): Promise<boolean>;
 }>;
 
 type Mark = 'saveProject' | 'unsaveProject' | 'likeProject' | 'unlikeProject' | 'hideJob' | 'showJob';
 type Command = BookmarkCommand extends infer One ? (One extends unknown ? Omit<One, 'freelancerId'> : never) : never;
 
-/** What a freelancer thinks of a project that they may see. */
+/** Handlers to save, like and hide a project that the freelancer may see. */
 export function bookmarkHandlers({ store, canSee, clientOf, isShownAgain }: Deps): Pick<Handlers<'feed'>, Mark> {
   const change = handle(store, bookmark, 'bookmark');
 

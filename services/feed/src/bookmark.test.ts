@@ -9,7 +9,7 @@ const data = {
 const event = (type: Exclude<BookmarkEvent['type'], 'JobHidden'>): BookmarkEvent => ({ type, data });
 const hidden = (isLess: boolean): BookmarkEvent => ({ type: 'JobHidden', data: { ...data, isLess } });
 
-test('a project is saved and liked, each on its own', () => {
+test('a project is saved and liked independently', () => {
   given(bookmark)()
     .when({ type: 'SaveProject', ...data })
     .thenEvents(event('ProjectSaved'));
@@ -18,13 +18,13 @@ test('a project is saved and liked, each on its own', () => {
     .thenEvents(event('ProjectLiked'));
 });
 
-test('and taken back', () => {
+test('saving and liking can be undone', () => {
   const both = given(bookmark)(event('ProjectSaved'), event('ProjectLiked'));
   both.when({ type: 'UnsaveProject', ...data }).thenEvents(event('ProjectUnsaved'));
   both.when({ type: 'UnlikeProject', ...data }).thenEvents(event('ProjectUnliked'));
 });
 
-test('sending it twice writes nothing', () => {
+test('repeating a command writes nothing', () => {
   given(bookmark)(event('ProjectSaved'))
     .when({ type: 'SaveProject', ...data })
     .thenNothing();
@@ -33,14 +33,14 @@ test('sending it twice writes nothing', () => {
     .thenNothing();
 });
 
-test('a job is hidden, alone or with less of its kind, and shown again', () => {
+test('a job is hidden, alone or with less like it, and shown again', () => {
   given(bookmark)()
     .when({ type: 'HideJob', ...data, isLess: false })
     .thenEvents(hidden(false));
   const isHidden = given(bookmark)(hidden(false));
   isHidden.when({ type: 'HideJob', ...data, isLess: false }).thenNothing();
   isHidden.when({ type: 'HideJob', ...data, isLess: true }).thenEvents(hidden(true));
-  // It is shown again, since so many others were hidden after it.
+  // The job is listed again, because enough others were hidden after it.
   isHidden.when({ type: 'HideJob', ...data, isLess: false, isAgain: true }).thenEvents(hidden(false));
   isHidden.when({ type: 'ShowJob', ...data }).thenEvents(event('JobShown'));
   given(bookmark)(hidden(true), event('JobShown'))
@@ -48,7 +48,7 @@ test('a job is hidden, alone or with less of its kind, and shown again', () => {
     .thenNothing();
 });
 
-test('an erased freelancer has hidden nothing', () => {
+test('an erased freelancer has no hidden jobs', () => {
   given(bookmark)(hidden(true), event('BookmarkErased'))
     .when({ type: 'ShowJob', ...data })
     .thenNothing();

@@ -5,8 +5,8 @@ export type BookmarkEvent = EventOf<'bookmark'>;
 export type Bookmark = Readonly<{ saved: boolean; liked: boolean; hidden: 'no' | 'alone' | 'less' }>;
 type Pair = Readonly<{ freelancerId: string; projectId: string }>;
 /**
- * `isLess`: other jobs that need the same skills are to come later as well. `isAgain`: it is shown, although it was
- * hidden, since so many were hidden after it.
+ * `isLess`: rank other jobs that need the same skills lower as well. `isAgain`: the job is hidden but listed again,
+ * because enough others were hidden after it.
  */
 type HideJob = Pair & Readonly<{ type: 'HideJob'; isLess: boolean; isAgain?: boolean }>;
 export type BookmarkCommand =
@@ -60,7 +60,7 @@ export const bookmark: Decider<Bookmark, BookmarkCommand, BookmarkEvent> = {
   },
 };
 
-/** The id of the stream, after its category. */
+/** The stream id without its category. */
 export const bookmarkKey = (freelancerId: string, projectId: string): string => `${freelancerId}_${projectId}`;
 
 export const projectOf = (key: string): string => key.slice(key.indexOf('_') + 1);

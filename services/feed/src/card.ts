@@ -9,12 +9,12 @@ import { DETAIL_COLUMNS, PUBLIC_COLUMNS } from './tables.ts';
 const CARD_COLUMNS = `left(p.description, ${PREVIEW_LENGTH}) AS description,
   char_length(p.description) > ${PREVIEW_LENGTH} AS "isDescriptionCut"`;
 
-/** Why a project may suit the caller, in the API's names. Skills go by the names that the project gives them. */
+/** SQL for why a project may suit the caller, in the API's names. Skills are spelled as in the project. */
 const MATCH = `CASE WHEN me.id IS NOT NULL OR mine.user_id IS NOT NULL THEN json_build_object(
   'shared', cardinality(shared.skills), 'of', cardinality(p.skills), 'skills', shared.skills,
   'isInCategory', coalesce(p.category = ANY (mine.categories), false)) END`;
 
-/** What a card and a detail show, in the API's names; `$1` is the caller. */
+/** The columns of a card and of a detail, in the API's names; `$1` is the caller. */
 const shown = (ofRow: string, schema: string) => `${PUBLIC_COLUMNS}, ${ofRow},
   CASE WHEN p.client_id = $1 OR known.person IS NOT NULL THEN p.client_id END AS "userId",
   CASE WHEN f.id IS NOT NULL AND NOT p.is_withheld THEN ${FILE_REF} END AS file,
@@ -23,18 +23,18 @@ const shown = (ofRow: string, schema: string) => `${PUBLIC_COLUMNS}, ${ofRow},
   json_build_object('conduct', ${conductJson(schema, 'p.client_id')},
     'isEmailVerified', coalesce(k.is_email_verified, false), 'person', known.person) AS client`;
 
-/** The columns of a card, for a peer of the benches that reads rows. */
+/** The columns of a card, for a benchmark that reads rows. */
 export const cardColumns = (schema: string): string => shown(CARD_COLUMNS, schema);
 
 /**
- * A card as JSON text, with what its list says of it. Built in PostgreSQL: parsing 21 rows of 20 columns and writing
- * them as JSON took Node three times as long as the rest of a page, and PostgreSQL a third more.
+ * SQL for a card as JSON text, including what its list adds. It is built in PostgreSQL: when Node parsed 21 rows of 20
+ * columns and serialized them, that took three times as long as the rest of a page; in PostgreSQL it adds a third.
  */
 export const cardJson = (schema: string, proposalStatus = 'NULL') => `(
   SELECT row_to_json(card)::text FROM (
     SELECT ${cardColumns(schema)}, ${proposalStatus} AS "proposalStatus", ${MATCH} AS match) AS card)`;
 
-/** A `ProjectList` as JSON text; of a search, with what was probably meant by its words. */
+/** A `ProjectList` as JSON text; for a search, with the spelling suggestion for its words. */
 export function listJson(
   cards: readonly Readonly<{ card: string }>[],
   nextCursor: string | null,
@@ -46,7 +46,7 @@ export function listJson(
 
 export const detailColumns = (schema: string): string => `${shown(DETAIL_COLUMNS, schema)}, ${MATCH} AS match`;
 
-/** The tables behind cards and details, `p` being the projects. */
+/** The joins for cards and details; `p` is the projects table. */
 export const joins = (schema: string) => {
   const s = identifier(schema);
   return `

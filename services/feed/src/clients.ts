@@ -8,12 +8,12 @@ import { saveVerifiedCompanies } from '@hirelane/shared/verified-companies';
 import { initialSql, visibilitySql } from '@hirelane/shared/visibility';
 import type { FeedEvent } from './feed-events.ts';
 
-/** The personal texts of a client that are stored here; any other stays encrypted. */
+/** The personal texts of a client that are stored here; all others stay encrypted. */
 export const CLIENT_TEXTS = ['firstName', 'lastName', 'city', 'state'];
 
 const client = columnsFrom<Person>();
 
-/** Who has an account as a client, until they delete it. */
+/** Accounts of clients, until they are deleted. */
 export const clients = table('clients', {
   id: client('uuid PRIMARY KEY', ({ userId }) => userId),
   first_name: client('text NOT NULL', ({ firstName }) => firstName),
@@ -22,7 +22,7 @@ export const clients = table('clients', {
   state: client('text NOT NULL', ({ state }) => state),
   image_id: client('uuid', ({ profileImg }) => profileImg),
   is_email_verified: { sql: 'boolean NOT NULL DEFAULT false' },
-  /** The name under which an operator has verified their company, and when. */
+  /** The name under which an operator has verified the company, and when. */
   verified_as: { sql: 'text' },
   verified_at: { sql: 'timestamptz' },
 });
@@ -30,15 +30,15 @@ export const clients = table('clients', {
 const company = columnsFrom<Readonly<{ userId: string; companyName: string }>>();
 
 /**
- * What clients call their companies now. A table of its own: the order of their streams and those of accounts is not
- * known.
+ * The current company names of clients. They have their own table because their events and those of accounts arrive in
+ * no defined order.
  */
 export const companies = table('companies', {
   user_id: company('uuid PRIMARY KEY', ({ userId }) => userId),
   name: company('text NOT NULL', ({ companyName }) => companyName),
 });
 
-/** Adds clients who have registered, follows what they change, and removes those who delete their account. */
+/** Adds registered clients, applies their changes, and removes deleted accounts. */
 export async function saveClients(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const registered = dataOf(events, 'UserRegistered').filter(({ isClient }) => isClient);
   await upsert(
@@ -47,7 +47,7 @@ export async function saveClients(tx: Tx, events: readonly FeedEvent[]): Promise
     registered.map((data) => ({ ...data, profileImg: null })),
   );
   await saveDetails(tx, [...new Map(dataOf(events, 'DetailsChanged').map((data) => [data.userId, data])).values()]);
-  // A person who confirmed a new address with the link that was sent there has shown that it is theirs.
+  // Confirming a new address with the emailed link verifies the address.
   const verified = [...dataOf(events, 'EmailVerified'), ...dataOf(events, 'EmailChanged')];
   if (verified.length > 0) {
     const ids = verified.map(({ userId }) => userId);
@@ -58,7 +58,7 @@ export async function saveClients(tx: Tx, events: readonly FeedEvent[]): Promise
   await remove(tx, clients, left);
 }
 
-/** Follows what clients call their companies, until they delete their account. */
+/** Saves the company names of clients, until their accounts are deleted. */
 export async function saveCompanies(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const described = new Map(dataOf(events, 'CompanyDescribed').map((data) => [data.userId, data]));
   await upsert(tx, companies, [...described.values()]);
@@ -66,7 +66,7 @@ export async function saveCompanies(tx: Tx, events: readonly FeedEvent[]): Promi
   await remove(tx, companies, left, 'user_id');
 }
 
-/** An update alone: the event does not say who is a client. */
+/** Only updates rows: the event does not say whether the user is a client. */
 async function saveDetails(tx: Tx, changed: readonly Person[]) {
   if (changed.length === 0) return;
   await tx.query(
@@ -89,9 +89,9 @@ async function saveDetails(tx: Tx, changed: readonly Person[]) {
 export const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * SQL for who the client of a project is, `p`, as JSON in the shape of `ProjectClientPerson`; NULL for whoever may not
- * see their page, and of somebody who has left. `k`: the table `clients`, joined from the left; `$1`: the caller. The
- * same rules as `isShown` and `standingQuery`, for a page of cards in one statement.
+ * SQL for the client of project `p` as JSON, in the shape of `ProjectClientPerson`; NULL for callers who may not see
+ * the client's page, and if the client has deleted their account. `k`: the left-joined table `clients`; `$1`: the
+ * caller. Implements the rules of `isShown` and `standingQuery` for a page of cards in one statement.
  */
 export function personJson(schema: string): string {
   const s = identifier(schema);

@@ -8,12 +8,12 @@ import { projects } from './tables.ts';
 type Asked = Readonly<{ projectId: string; callerId: string }>;
 
 /**
- * Returns a query for the client of a project, drafts included; null when there is none. For the log, when
- * `detailQuery` finds none.
+ * Returns a query for the client of a project, including drafts; null if it does not exist. For the log, when
+ * `detailQuery` finds nothing.
  */
 export const clientQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, projects, 'client_id');
 
-/** Returns a query for whether the caller may see a project. Queries that come together share a statement. */
+/** Returns a query for whether the caller may see a project. Concurrent queries share a statement. */
 export function visibleQuery(pool: Pool, schema: string): (asked: Asked) => Promise<boolean> {
   return batched(async (asked: readonly Asked[]) => {
     const { rows } = await pool.query<{ n: number }>({
@@ -28,8 +28,8 @@ export function visibleQuery(pool: Pool, schema: string): (asked: Asked) => Prom
 }
 
 /**
- * One project as the caller may see it: drafts only for their owner, those of a suspended client also for whoever
- * applied. Null when there is none for this caller.
+ * One project as the caller may see it: drafts only for their owner; hidden ones only for their owner and for
+ * freelancers who applied. Null if none exists for this caller.
  */
 export function detailQuery(pool: Pool, schema: string) {
   return async (projectId: string, callerId: string): Promise<ProjectAnswer | null> => {

@@ -25,9 +25,7 @@ import {
 } from './tables.ts';
 import { saveWithheld } from './withheld.ts';
 
-/**
- * Everything that cards, feeds and lists show. Tables are joined when read, since order between streams is not known.
- */
+/** The tables behind cards, feeds and lists. They are joined when read, since streams arrive in no defined order. */
 export const feedProjection: Projection<FeedCategory> = {
   categories: CATEGORIES,
   ddl: FEED_DDL,
@@ -121,7 +119,7 @@ async function saveFields(tx: Tx, events: readonly FeedEvent[]) {
   await upsert(tx, fields, [...new Map(chosen.map(({ data }) => [data.userId, data])).values()]);
 }
 
-/** The projects that a batch says something new of: each as its last event leaves it. */
+/** The projects that a batch writes, each as its last event leaves it. */
 function writtenProjects(events: readonly FeedEvent[]): readonly WrittenProject[] {
   const written = new Map<string, WrittenProject>();
   for (const event of events) {
@@ -147,15 +145,15 @@ function writtenProjects(events: readonly FeedEvent[]): readonly WrittenProject[
 const LOCK = `hashtextextended('feed-hidden:' || current_schema(), 0)`;
 
 /**
- * Keeps batches with suspensions apart from those with projects until the transaction ends: they may be in different
- * partitions, and each would miss what the other has not committed yet. Those with projects do not wait for each other.
+ * Serializes batches with suspensions and batches with projects until the transaction ends: they may be in different
+ * partitions, and each would miss the other's uncommitted changes. Batches with projects do not wait for each other.
  */
 async function takeTurns(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   if (suspensionsBy(events).size > 0) await tx.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
   else if (changedProjects(events).length > 0) await tx.query(`SELECT pg_advisory_xact_lock_shared(${LOCK})`);
 }
 
-/** Ids of the projects in the model whose clients these events suspend or restore. */
+/** Ids of the projects in the read model whose clients these events suspend or restore. */
 async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promise<readonly string[]> {
   const clients = [...suspensionsBy(events).keys()];
   if (clients.length === 0) return [];
@@ -164,8 +162,8 @@ async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promis
 }
 
 /**
- * Hides what operators have hidden and what suspended clients have, and shows it again once they are restored. A project that is new here may be older
- * than the suspension: order between streams is not known.
+ * Hides the projects that operators have hidden and those of suspended clients, and shows them again when that ends. A
+ * project that is new here may be older than the suspension: streams arrive in no defined order.
  */
 async function saveHidden(tx: Tx, events: readonly FeedEvent[], ofSuspended: readonly string[]): Promise<void> {
   const started = events.filter(({ version }) => version === 1);
@@ -180,8 +178,8 @@ async function saveHidden(tx: Tx, events: readonly FeedEvent[], ofSuspended: rea
 }
 
 /**
- * Deletes the rows of people whose accounts were deleted. `proposal_counts` stays: a project's number counts all who
- * applied and did not withdraw, as its client's list shows them, deleted ones without name and cover letter.
+ * Deletes the rows of deleted accounts. `proposal_counts` stays: a project's number includes all who applied and did
+ * not withdraw, like its client's list, which shows deleted freelancers without name and cover letter.
  */
 async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const erasedProjects = dataOf(events, 'ProjectErased').map(({ projectId }) => projectId);
@@ -198,7 +196,7 @@ async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   await remove(tx, fields, erasedPages, 'user_id');
 }
 
-/** Search engines know the pages of projects that were published, and have to be told that these are gone. */
+/** Remembers deleted projects that were published: search engines know their pages and must receive 410. */
 async function keepGone(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
@@ -208,7 +206,7 @@ async function keepGone(tx: Tx, ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Deletes the rows of these freelancers and projects. */
+/** Deletes the rows of these pairs of freelancer and project. */
 async function removePairs(
   tx: Tx,
   { name }: { name: string },

@@ -8,7 +8,7 @@ import { FREELANCER_ID, openFeedModel, parseList, SCHEMA } from './testing/feed-
 const [FIRST, SECOND] = [anId(101), anId(102)];
 const OTHER_ID = anId(9);
 
-/** A model with two jobs, both hidden; after the first one, as many others as are kept. */
+/** A read model with two hidden jobs; after the first, as many others are hidden as are kept. */
 async function open() {
   const model = await openFeedModel();
   await model.apply([model.posted(FIRST, { skills: ['React'] }), model.posted(SECOND, { skills: ['Go'] })]);
@@ -32,14 +32,14 @@ async function open() {
   };
 }
 
-test(`${HIDDEN_MAX} jobs stay hidden, whatever is hidden after them`, async () => {
+test(`${HIDDEN_MAX} jobs stay hidden, however many are hidden later`, async () => {
   const { hideOthers, isShownAgain, recent, listed, best } = await open();
   await hideOthers(HIDDEN_MAX - 2);
   expect([await recent(), await best(), await listed()]).toEqual([[], [], [SECOND, FIRST]]);
   expect(await isShownAgain(FREELANCER_ID, FIRST)).toBe(false);
 });
 
-test('of more, the one that was hidden first is in lists again, and is no hidden one', async () => {
+test('beyond the maximum, the job that was hidden first is listed again and no longer counts as hidden', async () => {
   const { hideOthers, isShownAgain, recent, listed, best } = await open();
   await hideOthers(HIDDEN_MAX - 1);
   expect([await recent(), await best(), await listed()]).toEqual([[FIRST], [FIRST], [SECOND]]);

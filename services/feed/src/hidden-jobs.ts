@@ -2,8 +2,8 @@ import { HIDDEN_MAX } from '@hirelane/api/constants';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 
 /**
- * Returns the query of whether a freelancer has hidden a job, and HIDDEN_MAX others after it: it is shown again, and can
- * be hidden anew.
+ * Returns a query for whether a freelancer has hidden a job and then HIDDEN_MAX others: the job is listed again, and
+ * can be hidden again.
  */
 export function shownAgainQuery(db: Queryable, schema: string) {
   const hidden = `${identifier(schema)}.hidden_jobs`;

@@ -16,7 +16,7 @@ async function open() {
   return { ...model, shown };
 }
 
-test('the projects of a suspended client are hidden, and shown again', async () => {
+test('the projects of a suspended client are hidden, and shown again once the client is restored', async () => {
   const { apply, posted, moderated, shown } = await open();
   await apply([posted(ONE, { skills: ['React'] }), posted(TWO, { skills: ['Go'] })]);
   await apply([moderated('UserSuspended', 2)]);
@@ -28,7 +28,7 @@ test('the projects of a suspended client are hidden, and shown again', async () 
   ]);
 });
 
-test('so is one that is posted before the suspension, and comes after it', async () => {
+test('a project posted before the suspension but applied after it is hidden too', async () => {
   const { apply, posted, moderated, shown } = await open();
   await apply([moderated('UserSuspended', 2)]);
   await apply([posted(ONE, { skills: ['React'] })]);
@@ -37,7 +37,7 @@ test('so is one that is posted before the suspension, and comes after it', async
   expect(await shown()).toEqual([[ONE, true]]);
 });
 
-test('what changes of it meanwhile does not show it, and is there afterwards', async () => {
+test('a change of a hidden project does not show it, and is visible afterwards', async () => {
   const { apply, posted, edited, happened, moderated, shown } = await open();
   await apply([posted(ONE, { skills: ['React'] }), posted(TWO)]);
   await apply([moderated('UserSuspended', 2)]);
@@ -50,7 +50,7 @@ test('what changes of it meanwhile does not show it, and is there afterwards', a
   ]);
 });
 
-test('suspended and restored in one batch, it is as before; so it is all in one batch', async () => {
+test('a suspension, its end and a project take effect in one batch too', async () => {
   const { apply, posted, moderated, shown } = await open();
   await apply([posted(ONE, { skills: ['React'] }), moderated('UserSuspended', 2), moderated('UserRestored', 3)]);
   expect(await shown()).toEqual([[ONE, true]]);

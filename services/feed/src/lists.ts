@@ -10,8 +10,8 @@ import { sortedQuery } from './search/sorted.ts';
 import { isListed, isNotHiddenBy, keptHidden } from './tables.ts';
 
 /**
- * One list: where its rows come from (`p` and any join), which of them, and their order. `$2` is its own value, if it
- * has one. `filters`: where the list is of everybody's published projects.
+ * One list: the source of its rows (`p` and any join), their condition and their order. `$2` is the list's own value,
+ * if it has one. `filters`: set if the list contains everyone's published projects.
  */
 type List = Readonly<{
   name: string;
@@ -20,22 +20,21 @@ type List = Readonly<{
   order: Order;
   value?: string;
   filters?: ProjectFilters;
-  /** SQL; absent: NULL. */
+  /** SQL; NULL if absent. */
   proposalStatus?: string | undefined;
 }>;
 
 /**
- * What of each row is read, with the id as `"_id"`, and the joins that takes; `$1` is the caller. `name`: different for
- * each text.
+ * The columns read of each row, with the id as `"_id"`, and the joins they need; `$1` is the caller. `name`: unique for
+ * each statement text.
  */
 export type Shown = Readonly<{ name: string; columns: string; joins: string }>;
 
 type Searched = Wanted & Readonly<{ q?: string | undefined }>;
 
 /**
- * The lists that are ordered by a time, newest first, each a page of `ProjectList` as JSON text. Searches, and what
- * anyone may ask, go to `searching`, which gives them a budget: a word that nobody uses makes PostgreSQL look at every
- * project.
+ * The lists that are ordered by time, newest first, each a page of `ProjectList` as JSON text. Searches and public
+ * lists use `searching`, which has a time budget: a word that no project has makes PostgreSQL look at every project.
  */
 export function listQueries(pool: Queryable, searching: Queryable, schema: string) {
   const s = identifier(schema);
@@ -70,7 +69,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
       }
     }
     if (words.length === 0) return readPage(db, { ...shown, name: `${name}-${schema}`, where }, wanted);
-    // A list of one person: through the index of that list.
+    // A list of one person, read through that list's index.
     const matches = `(p.search @@ to_tsquery('simple', $${values.length + 1})) IS TRUE`;
     const searched = { ...shown, where: `${where} AND ${matches}`, values: [...values, allOf(words)] };
     return readPage(searching, searched, wanted);
@@ -103,7 +102,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
       const order = newestFirst('s.sent_at');
       return page(pool, callerId, { name: 'applied', from, where, order, proposalStatus }, wanted);
     },
-    /** A client's own projects, drafts among them unless `status` says otherwise. */
+    /** A client's own projects, including drafts unless `status` excludes them. */
     own(callerId: string, status: 'draft' | 'published' | null, wanted: Searched): Promise<string> {
       const mine = { from: projects, order: newestFirst('p.created_at'), where: 'p.client_id = $1' };
       const list = status
@@ -111,25 +110,25 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
         : { ...mine, name: 'own' };
       return page(pool, callerId, list, wanted);
     },
-    /** What anyone may see of a client's projects. */
+    /** A client's projects that the caller may see. */
     catalogue(callerId: string, clientId: string, wanted: Searched): Promise<string> {
       const where = `p.client_id = $2 AND p.status <> 'draft' AND (NOT p.is_hidden OR p.client_id = $1)`;
       return page(pool, callerId, { ...published, name: 'catalogue', where, value: clientId }, wanted);
     },
-    /** What a freelancer keeps hidden, whatever became of it, except drafts. */
+    /** The jobs that a freelancer keeps hidden, in any status except draft. */
     hidden(callerId: string, wanted: Searched): Promise<string> {
       const from = `(${keptHidden(s)}) AS s JOIN ${projects} ON p.id = s.project_id`;
       const where = `p.status <> 'draft' AND NOT p.is_hidden`;
       return page(pool, callerId, { name: 'hidden', from, where, order: newestFirst('s.hidden_at') }, wanted);
     },
-    /** A page of cards of the published projects to which filters apply, in an order. */
+    /** A page of cards of the published projects that match the filters, in the given order. */
     async search(callerId: string, filters: ProjectFilters, sort: Sort, wanted: Searched): Promise<Page<CardRow>> {
       const { q, limit, cursor } = wanted;
       if (sort !== 'newest') return sorted({ callerId, q, filters, sort, limit, cursor });
       const cards = { columns: `p.id AS "_id", ${cardJson(schema)} AS card`, joins: joins(schema) };
       return rowsOf<CardRow>(searching, callerId, search(filters), cards, wanted);
     },
-    /** The rows that `search` finds, newest first, read as `shown` says. */
+    /** The rows that `search` finds, newest first, with the columns of `shown`. */
     searchRows<Row extends { _id: string }>(
       callerId: string,
       filters: ProjectFilters,

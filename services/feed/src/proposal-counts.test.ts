@@ -5,14 +5,14 @@ import { openFeedModel, SCHEMA } from './testing/feed-model.ts';
 const PROJECT = anId(10);
 const [ONE, TWO] = [anId(11), anId(12)];
 
-/** How many proposals a project shows, and who has applied to it. */
+/** The number of proposals that a project shows, and the freelancers who applied. */
 async function shown({ pool }: Awaited<ReturnType<typeof openFeedModel>>) {
   const counts = await pool.query(`SELECT n FROM ${SCHEMA}.proposal_counts WHERE project_id = $1`, [PROJECT]);
   const applied = await pool.query(`SELECT freelancer_id FROM ${SCHEMA}.proposals ORDER BY 1`);
   return { count: counts.rows[0]?.n, applied: applied.rows.map((row) => row.freelancer_id) };
 }
 
-test('a project counts what was sent and not withdrawn, in one batch or event by event', async () => {
+test('a project counts the proposals sent and not withdrawn, in one batch or event by event', async () => {
   for (const inOneBatch of [true, false]) {
     const model = await openFeedModel();
     const { ofProposal } = model;
@@ -23,7 +23,7 @@ test('a project counts what was sent and not withdrawn, in one batch or event by
       ofProposal(PROJECT, ONE, 3, 'ProposalWithdrawn'),
     ];
     for (const batch of inOneBatch ? [events] : events.map((event) => [event])) await model.apply(batch);
-    // Whoever has withdrawn cannot apply again, and goes on seeing that they applied.
+    // A freelancer who has withdrawn cannot apply again, and still sees that they applied.
     expect(await shown(model)).toEqual({ count: 1, applied: [ONE, TWO] });
   }
 });

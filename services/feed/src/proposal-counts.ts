@@ -5,26 +5,26 @@ import type { FeedEvent } from './feed-events.ts';
 import { changedProjects } from './skill-index.ts';
 import { proposalCounts, proposals } from './tables.ts';
 
-/** What the events of a batch add to the number of proposals of each project. */
+/** What a batch of events adds to each project's number of proposals. */
 function addedCounts(events: readonly FeedEvent[]): ReadonlyMap<string, number> {
-  // One update per project and batch: a popular project would otherwise queue its counter row.
+  // One update per project and batch: otherwise updates of a popular project would queue for its counter row.
   const counts = new Map<string, number>();
   const count = (projectId: string, n: number) => counts.set(projectId, (counts.get(projectId) ?? 0) + n);
   for (const { type, data } of events) {
     if (type === 'ProposalSent') count(data.projectId, 1);
-    // Its row stays: whoever has withdrawn a proposal cannot apply again.
+    // The row stays: a freelancer who has withdrawn cannot apply again.
     if (type === 'ProposalWithdrawn') count(data.projectId, -1);
   }
   return counts;
 }
 
-/** Projects whose rows begin with these events. */
+/** Projects whose first event is in this batch. */
 const started = (events: readonly FeedEvent[]) => changedProjects(events.filter(({ version }) => version === 1));
 
 /**
- * Writes how many proposals there are, and keeps until the transaction ends the counters of all projects that it is
- * about, in one order and before any row of a project. A project and its proposals may come in batches of their own at
- * the same time, and each would otherwise miss what the other has not committed: then the band would stay wrong.
+ * Updates the numbers of proposals, and locks the counters of all projects in the batch until the transaction ends, in
+ * a fixed order and before any row of a project. A project and its proposals may arrive in concurrent batches that
+ * would not see each other's uncommitted changes: the band would then stay wrong.
  */
 export async function lockCounts(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const added = addedCounts(events);
@@ -33,7 +33,7 @@ export async function lockCounts(tx: Tx, events: readonly FeedEvent[]): Promise<
   await upsert(tx, proposalCounts, inOrder, { n: 't.n + excluded.n' });
 }
 
-/** Writes who has applied, and in which band the numbers of their projects are now. */
+/** Saves who has applied, and updates the bands of the projects in the batch. */
 export async function saveProposals(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   await insert(
     tx,
@@ -42,7 +42,7 @@ export async function saveProposals(tx: Tx, events: readonly FeedEvent[]): Promi
   );
   const ids = [...new Set([...started(events), ...addedCounts(events).keys()])];
   if (ids.length === 0) return;
-  // A row in the index of words is written anew: only where it says something else now.
+  // Updates only rows whose band changes: each update also rewrites the row's entry in the word index.
   await tx.query(
     `UPDATE projects p SET proposal_band = ${bandSql('c.n')} FROM proposal_counts c
      WHERE p.id = ANY ($1) AND c.project_id = p.id AND p.proposal_band <> ${bandSql('c.n')}`,

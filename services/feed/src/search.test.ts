@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listQueries } from './lists.ts';
 import { createFeedModel, SCHEMA } from './testing/feed-model.ts';
 
-// Each way of a search has to find the same. Newest first: 600 projects with the word `fresh`, then 5,600 with `usual`,
-// of which one in seven hundred also has `scarce` and one in fifty `seldom`; enough for every way to be taken.
+// Every strategy of a search must find the same. Newest first: 600 projects with the word `fresh`, then 5,600 with
+// `usual`, of which one in seven hundred also has `scarce` and one in fifty `seldom`; enough for each strategy to be
+// used.
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 let lists: ReturnType<typeof listQueries>;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** Ids of the projects with all words and of the category, newest first, as a plain query finds them. */
+/** Ids of the projects with all words and in the category, newest first, found by a plain query. */
 async function expected(words: string, category: string | undefined): Promise<string[]> {
   const { rows } = await storage.pool.query<{ id: string }>(
     `SELECT id FROM ${SCHEMA}.projects WHERE ($2::text IS NULL OR category = $2)
@@ -41,20 +42,20 @@ async function expected(words: string, category: string | undefined): Promise<st
 }
 
 test.each<[string, string, Category?]>([
-  ['a word of the newest', 'fresh'],
-  ['a word of all but the newest', 'usual'],
+  ['a word of the newest projects', 'fresh'],
+  ['a word of all projects but the newest', 'usual'],
   ['a rare word', 'scarce'],
   ['a rare word and a common one', 'usual scarce'],
   ['common words', 'fresh text'],
-  ['a common word and one of some', 'text seldom'],
+  ['a common word and an uncommon one', 'text seldom'],
   ['rare words', 'scarce seldom'],
   ['words that no project has together', 'fresh usual'],
-  ['a word of none', 'missing'],
-  ['the beginning of some', 'sc'],
+  ['a word that no project has', 'missing'],
+  ['a prefix of several words', 'sc'],
   ['a word in a category', 'usual', 'Graphics & Design'],
   ['a rare word in a category', 'scarce', 'Graphics & Design'],
   ['common words in a category', 'text fresh', 'Lifestyle'],
-])('%s: the pages hold what has the words, newest first', async (_what, words, category) => {
+])('%s: the pages hold the projects with these words, newest first', async (_what, words, category) => {
   const all = await expected(words, category);
   const found: string[] = [];
   let cursor: string | undefined;
@@ -66,7 +67,7 @@ test.each<[string, string, Category?]>([
   expect(found).toEqual(cursor === undefined ? all : all.slice(0, found.length));
 });
 
-test('where nothing is listed, nothing is found, in each order', async () => {
+test('a search among no projects finds nothing, in every order', async () => {
   const { pool } = storage;
   const empty = `${SCHEMA}_empty`;
   await createFeedModel(pool, empty);

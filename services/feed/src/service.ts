@@ -31,10 +31,10 @@ import { createSearchesSeen, openSearchesSeen } from './searches/seen.ts';
 import { savedSearches } from './searches/tables.ts';
 import { SEARCHED_PROJECTS } from './tables.ts';
 
-/** Replaces the text about searches when matching exceeds its budget. */
+/** The 503 text for best matches over budget, in place of the one about searches. */
 const MATCHING_TOO_SLOW = 'Your best matches take too long to find just now. Try again in a moment.';
 
-/** The same where numbers of projects are counted, which no page waits for. */
+/** The 503 text for counts over budget, which no page waits for. */
 const COUNTING_TOO_SLOW = 'Counting the projects takes too long just now.';
 
 /** Queries over projects, and the commands to save and like them. */
@@ -54,7 +54,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       const detail = detailQuery(pool, schema);
       const canSee = visibleQuery(pool, schema);
       const clientOf = clientQuery(pool, schema);
-      // A pool each, so that neither keeps the other waiting.
+      // A pool each, so that neither delays the other.
       const lists = {
         ...listQueries(pool, resources.openBudgeted(), schema),
         bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schema),
@@ -101,9 +101,9 @@ export function feedService(): ServiceDefinition<'feed'> {
 
       return {
         ...bookmarkHandlers({ store, canSee, clientOf, isShownAgain: shownAgainQuery(pool, schema) }),
-        ...searchHandlers({ search: lists.search, suggest, counts, nobody: NO_USER }),
+        ...searchHandlers({ search: lists.search, suggest, counts, visitorId: NO_USER }),
         ...searchesHandlers({ store, searchRows, seen, model, ownerOf, now: () => databaseTime(pool) }),
-        ...feedHandlers({ searchRows, nobody: NO_USER, personal }),
+        ...feedHandlers({ searchRows, visitorId: NO_USER, personal }),
         ...publicHandlers(pool, resources.openBudgeted(), schema),
         exportFeed: async ({ params: { userId } }) => ({
           body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] },
@@ -126,7 +126,7 @@ export function feedService(): ServiceDefinition<'feed'> {
   };
 }
 
-/** Returns a query for the conduct of somebody; null unless they have an account as a client. */
+/** Returns a query for a user's conduct; null unless they have an account as a client. */
 function conductQuery(pool: Pool, schema: string) {
   return async (personId: string): Promise<Conduct | null> => {
     const { rows } = await pool.query<{ conduct: Conduct }>({

@@ -29,7 +29,7 @@ test.each<[string, Steps, readonly string[]]>([
   ],
   ['closed', (model) => [...post(model), [model.happened(PROJECT, 'ProjectClosed')]], []],
   ['erased', (model) => [...post(model), [model.happened(PROJECT, 'ProjectErased')]], []],
-])('a project that is %s is in the index under the skills that it asks for', async (_what, steps, expected) => {
+])('a project that is %s is in the index under its required skills', async (_what, steps, expected) => {
   const model = await openFeedModel();
   for (const [i, batch] of steps(model).entries())
     await model.apply([...batch, model.posted(anId(11), { skills: ['Tea'] }, i + 1)]);

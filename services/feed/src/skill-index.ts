@@ -9,7 +9,7 @@ export const changedProjects = (events: readonly FeedEvent[]): readonly string[]
   ),
 ];
 
-/** Without those whose first event is among these: they are not in the model yet. */
+/** Ids of the changed projects that are already in the model: those whose first event is in this batch are not. */
 export function changedBefore(events: readonly FeedEvent[]): readonly string[] {
   const started = new Set(events.filter(({ version }) => version === 1).map(({ stream }) => stream));
   return changedProjects(events.filter(({ stream }) => !started.has(stream)));
@@ -17,7 +17,7 @@ export function changedBefore(events: readonly FeedEvent[]): readonly string[] {
 
 const isOfProject = ({ stream }: FeedEvent) => stream.startsWith('project-');
 
-/** Removes projects from the index of skills; before their rows change, since these say where they stand in it. */
+/** Removes projects from the skill index. Call it before their rows change, since the rows give the index entries. */
 export async function leaveSkillIndex(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
   await tx.query(
@@ -27,7 +27,7 @@ export async function leaveSkillIndex(tx: Tx, projectIds: readonly string[]): Pr
   );
 }
 
-/** Adds those of these projects that are in feeds. */
+/** Adds the listed ones of these projects to the skill index. */
 export async function enterSkillIndex(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
   await tx.query(

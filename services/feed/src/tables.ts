@@ -15,20 +15,20 @@ import { ATTRIBUTES_FUNCTION, attributesOf } from './attributes.ts';
 
 import { clients, companies } from './clients.ts';
 
-/** The personal texts of a brief, to be decrypted: they all are stored here. */
+/** The personal texts of a brief to decrypt: all of them are stored here. */
 export const BRIEF_TEXTS = personalTexts(Brief).map(({ path: [name] }) => `brief.${name}`);
 
-/** What the events of a batch come to for a project; a null `status` or date leaves the column as it is. */
+/** What a batch changes in a project; a null `status` or date leaves the column unchanged. */
 export type WrittenProject = Readonly<{
   projectId: string;
   clientId: string;
   brief: Brief;
-  /** Of the stream, with this brief. */
+  /** The stream's version with this brief. */
   version: number;
   status: ProjectStatus | null;
   createdAt: string | null;
   publishedAt: string | null;
-  /** When it was last said. */
+  /** The time of the latest change. */
   updatedAt: string;
 }>;
 
@@ -69,11 +69,11 @@ export const projects = table(
     created_at: project('timestamptz', ({ createdAt }) => createdAt),
     published_at: project('timestamptz', ({ publishedAt }) => publishedAt),
     updated_at: project('timestamptz', ({ updatedAt }) => updatedAt),
-    /** An operator has hidden it: its texts are gone from here. */
+    /** An operator has hidden it: its texts are removed from this table. */
     is_withheld: { sql: 'boolean NOT NULL DEFAULT false' },
-    /** The place of its number of proposals among PROPOSAL_BANDS; `proposal-counts.ts` writes it. */
+    /** The index in PROPOSAL_BANDS of its number of proposals; written by `proposal-counts.ts`. */
     proposal_band: { sql: 'int NOT NULL DEFAULT 0' },
-    /** So it is, or its client is suspended. */
+    /** It is withheld, or its client is suspended. */
     is_hidden: { sql: 'boolean NOT NULL DEFAULT false' },
   },
   {
@@ -85,40 +85,42 @@ export const projects = table(
   },
 );
 
-/** Projects that anybody could read until their clients deleted their accounts. */
+/** Projects that were public until their clients deleted their accounts. */
 export const goneProjects = table<never>('gone_projects', { id: { sql: 'uuid PRIMARY KEY' } });
 
-/** Fields of a brief, read from a project's row, `p`, in the API's names. A file is not: it has a row of its own. */
+/**
+ * Fields of a brief, read from a project's row, `p`, in the API's names. The file is not among them: it has its own
+ * table.
+ */
 const read = (names: readonly BriefName[]): string =>
   names
     .filter((name) => name !== 'file')
     .map((name) => {
       const { column } = BRIEF[name];
-      // The driver would make a text of it.
+      // The driver would return it as a string.
       const cast = column.sql.startsWith('bigint') ? '::float8' : '';
       return `p.${column.name}${cast} AS "${name}"`;
     })
     .join(', ');
 
-/** All that a brief says, but its file. */
+/** All fields of a brief except its file. */
 export const BRIEF_COLUMNS = read(BRIEF_NAMES);
 
 /**
- * What everybody who may see a project reads of its row in a list, in the API's names. One that is hidden is closed, for
- * all but its client. `$1`: the caller.
+ * The columns of a project for lists, in the API's names, for everyone who may see it. A hidden project has the status
+ * closed for everyone but its client. `$1`: the caller.
  */
 export const PUBLIC_COLUMNS = `
   p.id AS "_id", ${read(BRIEF_NAMES.filter((name) => BRIEF[name].isInLists))},
   CASE WHEN p.is_hidden AND p.client_id <> $1 THEN 'closed' ELSE p.status END AS status,
   ${instant('p.created_at')} AS "createdAt", ${instant('p.published_at')} AS "publishedAt"`;
 
-/** What only a detail has of it. */
+/** The columns that only a detail has. */
 export const DETAIL_COLUMNS = `${read(BRIEF_NAMES.filter((name) => !BRIEF[name].isInLists))}, p.version`;
 
 /**
- * Which published projects ask for a skill, in the order of their dates: the newest of a skill are next to each other,
- * with the number of all skills that they ask for.
- * `skill-index.ts` fills it from the projects.
+ * Published projects by required skill and date: the newest projects of a skill are adjacent, with the number of all
+ * skills that they require. `skill-index.ts` fills it from the projects.
  */
 export const projectSkills = table<never>(
   'project_skills',
@@ -171,29 +173,27 @@ export const liked = table(
     freelancer_id: like('uuid', ({ freelancerId }) => freelancerId),
     project_id: like('uuid', ({ projectId }) => projectId),
     is_liked: like('boolean NOT NULL', ({ isLiked }) => isLiked),
-    /** When it was last said whether it is. */
+    /** When the like was last changed. */
     changed_at: like('timestamptz NOT NULL', ({ at }) => at),
   },
   { key: OF_BOTH, indexes: ['(freelancer_id, changed_at DESC, project_id DESC) WHERE is_liked'] },
 );
 
 const hiddenJob = columnsFrom<Pair & Readonly<{ hiddenAt: string; isLess: boolean }>>();
-/** Jobs that freelancers want to see in no list of open ones. */
+/** Jobs that freelancers have hidden from lists of open ones. */
 export const hiddenJobs = table(
   'hidden_jobs',
   {
     freelancer_id: hiddenJob('uuid', ({ freelancerId }) => freelancerId),
     project_id: hiddenJob('uuid', ({ projectId }) => projectId),
     hidden_at: hiddenJob('timestamptz NOT NULL', ({ hiddenAt }) => hiddenAt),
-    /** Its skills count less in best matches. */
+    /** Its skills count half in best matches. */
     is_less: hiddenJob('boolean NOT NULL', ({ isLess }) => isLess),
   },
   { key: OF_BOTH, indexes: ['(freelancer_id, hidden_at DESC, project_id DESC)'] },
 );
 
-/**
- * SQL of the jobs that the caller, `$1`, keeps hidden, the last one first: no list looks at more. `schema`: quoted.
- */
+/** SQL for the jobs that the caller, `$1`, keeps hidden, latest first: lists hide no others. `schema`: quoted. */
 export const keptHidden = (schema: string): string => `
   SELECT h.project_id, h.hidden_at, h.is_less FROM ${schema}.hidden_jobs h WHERE h.freelancer_id = $1
   ORDER BY h.hidden_at DESC, h.project_id DESC LIMIT ${HIDDEN_MAX}`;
@@ -216,7 +216,7 @@ export const fields = table('fields', {
 });
 
 /**
- * The words of a project are kept in its row, where a search by date reads them; its long texts are stored outside
+ * Keeps the words of a project in its row, where a search by date reads them; long texts are stored out of line
  * instead.
  */
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
@@ -228,5 +228,5 @@ const TABLES = [
 
 export const FEED_DDL = [WORD_INDEX_FUNCTION, ATTRIBUTES_FUNCTION, ...TABLES.map(tableDdl), STORAGE].join(';\n');
 
-/** Indexes that queries need, over rows that are there. */
+/** Indexes for queries, built once the rows exist. */
 export const FEED_INDEXES = indexesOf(...TABLES);

@@ -11,10 +11,10 @@ const withText = (text: string): WrittenProject => ({
   ...sampleOf(projectStreams.events.ProjectPosted, text),
   ...{ version: 0, status: null, createdAt: null, publishedAt: null, updatedAt: '' },
 });
-/** Every column that holds something of what a client has written, whatever columns there are. */
+/** Assignments that empty every column with text of a client, derived from the table's definition. */
 const WITHOUT_TEXTS = emptying(projects, withText);
 
-/** Of each project that operators hide or show again in these events, the last that happens to it. */
+/** The last event of each project that operators hide or show again in this batch. */
 const lastOfEach = (events: readonly FeedEvent[]) => [
   ...new Map(
     events
@@ -24,8 +24,8 @@ const lastOfEach = (events: readonly FeedEvent[]) => [
 ];
 
 /**
- * Takes the texts of hidden projects out of the read model, and brings them back; nothing else changes them meanwhile.
- * That they are back is no change: the version stays that of the brief which was read before.
+ * Removes the texts of hidden projects from the read model, and restores them when they are shown again; nothing else
+ * changes meanwhile. Restoring is no change of the brief: the version stays that of the brief which was read before.
  */
 export async function saveWithheld(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const last = lastOfEach(events);

@@ -22,7 +22,7 @@ afterAll(() => market.stop());
 const DETAILS = { firstName: 'Asha', lastName: 'Raopur', city: 'Pune', state: 'Maharashtra' };
 const SHORT = { ...DETAILS, lastName: 'R.', profileImg: null, verifiedAt: null };
 
-/** A client with a project, whose details the feed knows. */
+/** A client with a project, whose details the feed has applied. */
 async function postedBy() {
   const client = await newcomer(market, true);
   const { id } = client;
@@ -47,14 +47,14 @@ async function choose({ visitor, id }: Person, visibility: Visibility) {
   );
 }
 
-/** What a project says of its client. */
+/** What a project shows about its client. */
 const saidBy = (project: (Pick<Project, 'userId'> & Readonly<{ client: ProjectClient }>) | undefined) =>
   project && { userId: project.userId, ...project.client };
 
 const inSearch = async (viewer: Visitor, projectId: string) =>
   saidBy((await viewer.must('searchProjects', {})).data.find(({ _id }) => _id === projectId));
 
-/** What a card and the page of a project say of its client, which is the same once the feed has caught up. */
+/** What a card and the page of a project show about its client, which must agree once the feed has caught up. */
 async function shownTo(viewer: Visitor, projectId: string) {
   const [card, page] = await eventually(
     async () => [
@@ -64,12 +64,12 @@ async function shownTo(viewer: Visitor, projectId: string) {
     ([card, page]) => isDeepStrictEqual(card, page),
   );
   expect(page).toEqual(card);
-  // Whoever may not know who it is gets no id either, by which their projects could be told to be of one person.
+  // Callers who may not see the client get no id either, which would reveal which projects belong to one person.
   expect(page?.userId === null).toBe(page?.person === null);
   return page?.person;
 }
 
-test('cards and the page of a project name its client to those who may see their page', async () => {
+test("cards and the page of a project name its client only to users who may see the client's page", async () => {
   const { client, projectId } = await postedBy();
   const [stranger, dealing, engaged] = [
     await newcomer(market, false),
@@ -101,7 +101,7 @@ test('cards and the page of a project name its client to those who may see their
   }
 });
 
-test('across a block a card names nobody, and says as before how the client answers', async () => {
+test('cards do not name a client across a block, but still show how the client answers', async () => {
   const { client, projectId } = await postedBy();
   const freelancer = await newcomer(market, false);
   await choose(client, 'everyone');
@@ -110,7 +110,7 @@ test('across a block a card names nobody, and says as before how the client answ
   expect(await inSearch(freelancer.visitor, projectId)).toMatchObject({ person: null, conduct: { hires: 0 } });
 });
 
-test('nothing of a client is left on cards, nor in the feed, once they have deleted their account', async () => {
+test('a deleted client leaves nothing on cards or in the feed', async () => {
   const { client, projectId } = await postedBy();
   await client.visitor.must('deleteAccount', { json: { password: PASSWORD } });
   await eventually(
@@ -123,7 +123,7 @@ test('nothing of a client is left on cards, nor in the feed, once they have dele
   );
 });
 
-test('what a freelancer likes is a list, the last one liked first, until it is not liked any more', async () => {
+test("a freelancer's likes are a list, latest first, until they are undone", async () => {
   const { client, projectId: first } = await postedBy();
   const second = await postProject(client.visitor);
   const freelancer = await newcomer(market, false);

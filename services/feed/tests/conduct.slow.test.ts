@@ -20,7 +20,7 @@ afterAll(() => market.stop());
 const NOTHING = { answers: null, hires: 0, completed: 0, unansweredDeliveries: 0 };
 const conductOf = (viewer: Visitor, id: string) => viewer.call('readConduct', { params: { id } });
 
-/** What a card of the public search, a card of the freelancer's feed and the job's page say of its client. */
+/** What a card of the public search, a card of the freelancer's feed and the job's page show about its client. */
 async function shownTo(freelancer: Visitor, projectId: string) {
   const isIt = ({ _id }: { _id: string }) => _id === projectId;
   const publicCards = await market.visitor().must('searchProjects', {});
@@ -29,7 +29,7 @@ async function shownTo(freelancer: Visitor, projectId: string) {
   return [publicCards.data.find(isIt), cards.data.find(isIt), page.data].map((project) => project?.client.conduct);
 }
 
-/** A project with so many proposals of different people. */
+/** A project with so many proposals by different freelancers. */
 async function proposedFor(client: Person, count: number) {
   const projectId = await postProject(client.visitor);
   const freelancers: Person[] = [];
@@ -41,14 +41,14 @@ async function proposedFor(client: Person, count: number) {
   return { projectId, freelancers };
 }
 
-/** Shortlists, once the client's list has the proposal. */
+/** Shortlists a proposal once the client's list contains it. */
 const answer = (client: Person, projectId: string, { id: freelancerId }: Person) =>
   eventually(
     () => client.visitor.call('shortlistProposal', { params: { projectId, freelancerId } }),
     ({ status }) => status === 200,
   );
 
-test('cards and the page of a job say how its client answers, from five proposals on', async () => {
+test('cards and the page of a job show how its client answers, from five proposals on', async () => {
   const client = await newcomer(market, true);
   const { projectId, freelancers } = await proposedFor(client, 4);
   const reader = await newcomer(market, false);
@@ -65,13 +65,13 @@ test('cards and the page of a job say how its client answers, from five proposal
     () => market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.totals WHERE client_id = $1 AND hires = 1`, [client.id]),
     (rows) => rows.length > 0,
   );
-  // Nothing of today counts.
+  // Today's events do not count.
   expect(await shown()).toEqual([NOTHING, NOTHING, NOTHING]);
   await midnightPasses(market);
   expect(await eventually(shown, isHired)).toEqual([wanted, wanted, wanted]);
   expect((await conductOf(reader.visitor, client.id)).body).toEqual({ data: wanted });
 
-  // Whoever leaves was answered all the same.
+  // The proposal of a freelancer who leaves still counts as answered.
   await freelancers[0]?.visitor.must('deleteAccount', { json: { password: PASSWORD } });
   await eventually(
     () => reader.visitor.call('getUser', { params: { userId: freelancers[0]?.id ?? '' } }),
@@ -79,7 +79,7 @@ test('cards and the page of a job say how its client answers, from five proposal
   );
   expect((await conductOf(reader.visitor, client.id)).body).toEqual({ data: wanted });
 
-  // A proposal that is withdrawn at once counts for nothing.
+  // A proposal that is withdrawn immediately does not count.
   await freelancers[1]?.visitor.must('withdrawProposal', { params: { projectId } });
   const left = await eventually(
     () => conductOf(reader.visitor, client.id),
@@ -88,7 +88,7 @@ test('cards and the page of a job say how its client answers, from five proposal
   expect(left.body.data).toEqual({ ...wanted, answers: null });
 });
 
-test('a client who has deleted their account has none, nor has a freelancer, or nobody: all the same 404', async () => {
+test('a deleted client, a freelancer and an unknown user have no conduct: all get the same 404', async () => {
   const client = await newcomer(market, true);
   const { projectId, freelancers } = await proposedFor(client, 1);
   const reader = (freelancers[0] as Person).visitor;
@@ -110,7 +110,7 @@ test('a client who has deleted their account has none, nor has a freelancer, or 
   await expect.poll(about).toEqual([]);
 });
 
-test('what is no id is refused as by the other routes about people', async () => {
+test('an invalid id is refused as by the other routes about people', async () => {
   const visitor = market.visitor();
   for (const id of ['none', '%00', '1'.repeat(300)]) {
     const [conduct, reviews] = [

@@ -49,7 +49,6 @@ const list = (query: string, who = freelancer) => who.get(`/api/v1/client/projec
 const titles = async (query: string, who = freelancer): Promise<string[]> =>
   (await list(query, who)).body.data.map(({ title }: { title: string }) => title);
 
-/** Follows nextCursor to the end. */
 async function allPages(query: string, who = freelancer): Promise<string[]> {
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -69,7 +68,7 @@ describe('feeds', () => {
     expect(await titles('recent=true')).toEqual(NEWEST);
   });
 
-  test('Best Matches: most shared skills, then the largest share, then the newest; others last; each lists the shared skills', async () => {
+  test('Best Matches: most shared skills, largest share, newest, then others; cards list shared skills', async () => {
     const { body } = await list('bestmatch=true');
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual(BEST);
     const matchOf = (skills: readonly string[], n: number) => ({
@@ -112,7 +111,7 @@ describe('feeds', () => {
     expect(await titles('saved=true')).toEqual(['none']);
   });
 
-  test('a like is stored, independently of saving, for this freelancer alone', async () => {
+  test('a like is stored for this freelancer alone, independently of saving', async () => {
     await freelancer.put(`/api/v1/freelancer/liked/${projects['none']}`);
     expect((await freelancer.get(`/api/v1/client/project/${projects['none']}`)).body.data).toMatchObject({
       isLiked: true,
@@ -132,7 +131,7 @@ describe('feeds', () => {
     expect(body.data).toMatchObject([{ title: 'none', isApplied: true, proposalStatus: 'sent', totalProposals: 1 }]);
   });
 
-  test('a freelancer’s request without a feed is refused', async () => {
+  test('a freelancer’s request that names no feed is refused', async () => {
     const answer = await list('');
     expect(answer.status).toBe(422);
   });
@@ -149,7 +148,7 @@ describe('feeds', () => {
 
 describe("a project's life", () => {
   // @covers spec:3.4
-  test('only its owner sees a draft; once published, everyone sees it', async () => {
+  test('a draft is visible only to its owner; once published, it is visible to everyone', async () => {
     const drafted = await client.post('/api/v1/client/project/draft', { title: 'A draft' });
     expect(drafted.body.data).toEqual({ _id: expect.any(String), status: 'draft' });
     const id = drafted.body.data._id;
@@ -213,7 +212,7 @@ describe("a project's life", () => {
 
 describe('proposals', () => {
   // @covers spec:7.14
-  test('thirty-two concurrent ones by one freelancer, each with its own key: one is accepted', async () => {
+  test('of thirty-two concurrent ones by one freelancer, each with its own key, one is accepted', async () => {
     const { body } = await client.post('/api/v1/client/project/', aProject({ file, title: 'Wanted' }));
     const id = body.data._id;
     const eager = market.visitor();
@@ -228,7 +227,7 @@ describe('proposals', () => {
     expect((await eager.get(`/api/v1/client/project/${id}`)).body.data.totalProposals).toBe(1);
   });
 
-  test('for a project that does not exist: 404', async () => {
+  test('for a project that does not exist get a 404', async () => {
     expect((await freelancer.post('/api/v1/freelancer/proposal', aProposal(randomUUID()))).status).toBe(404);
   });
 });

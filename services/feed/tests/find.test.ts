@@ -32,7 +32,7 @@ const whenFound = (query: Record<string, string>, count: number, who = market.vi
   );
 
 describe('a search', () => {
-  test('finds what all of its filters apply to, in the order that is asked for', async () => {
+  test('finds the projects that pass all of its filters, in the requested order', async () => {
     const word = newWord();
     await posted({ title: `Small ${word}`, scope: 'small', projectRate: 5_000, skills: ['JS'] });
     await posted({ title: `Large ${word}`, scope: 'large', projectRate: 90_000, skills: ['JavaScript', 'CSS'] });
@@ -63,13 +63,13 @@ describe('a search', () => {
     ['sort', 'price'],
     ['category', 'Cars'],
     ['skills', 'a,b,c,d,e,f'],
-  ])('names %s where it cannot be %j', async (name, value) => {
+  ])('names the field %s when it cannot be %j', async (name, value) => {
     const { status, body } = await market.visitor().call('searchProjects', { query: { [name]: value } });
     expect(status).toBe(422);
     expect(JSON.stringify(body.errors)).toContain(name);
   });
 
-  test('refuses a budget that ends before it begins, and what it does not know', async () => {
+  test('refuses a minimum budget above the maximum, and unknown fields', async () => {
     const refused = async (query: Record<string, string>) =>
       (await market.visitor().call('searchProjects', { query })).status;
     expect(await refused({ budgetMin: '10', budgetMax: '9' })).toBe(422);
@@ -77,7 +77,7 @@ describe('a search', () => {
     expect(await refused({ sort: 'best' })).toBe(422);
   });
 
-  test('finds plurals, other names of a skill, and says what was probably meant', async () => {
+  test('finds plurals and synonyms of a skill, and suggests spellings', async () => {
     const word = newWord();
     await posted({ title: `Logo ${word}`, skills: ['Kubernetes'] });
     await whenFound({ q: word }, 1);
@@ -87,7 +87,7 @@ describe('a search', () => {
     expect({ data, suggestion }).toEqual({ data: [], suggestion: 'photography' });
   });
 
-  test('is the same without accents, in scripts without spaces, and for names with signs', async () => {
+  test('ignores accents, and supports scripts without spaces and names with signs', async () => {
     const word = newWord();
     await posted({ title: `Café, Straße ${word}`, skills: ['Traducción'] });
     await posted({ title: `日本語翻訳者募集中 ${word}`, skills: ['C++'] });
@@ -103,12 +103,12 @@ describe('a search', () => {
       (await market.visitor().must('searchProjects', { query: { q } })).suggestion;
     expect(await suggestionFor('C++ photografy')).toBe('C++ photography');
     expect(await suggestionFor('存在しない')).toBeNull();
-    // Folded, these are signs too: (一).
+    // Normalized, these are signs too: (一).
     expect(await of('日本㈠')).toEqual([]);
     expect(await of('㈠')).toEqual([]);
   });
 
-  test('has numbers beside its filters', async () => {
+  test('has counts next to its filters', async () => {
     const word = newWord();
     await posted({ title: `One ${word}`, category: 'Business', scope: 'small' });
     await posted({ title: `Two ${word}`, category: 'Photography', scope: 'small' });
@@ -123,7 +123,7 @@ describe('a search', () => {
 });
 
 describe('a job', () => {
-  test('says why it is shown to a freelancer, and to nobody else', async () => {
+  test('shows a freelancer, and no one else, why it is listed', async () => {
     const word = newWord();
     const person = await newcomer(market, false);
     await posted({ title: word, skills: ['JavaScript', 'Pottery'] });
@@ -139,7 +139,7 @@ describe('a job', () => {
     expect(forVisitor?.match).toBeNull();
   });
 
-  test('is hidden from one freelancer, listed for them, and shown again', async () => {
+  test('is hidden by one freelancer, listed as hidden for them, and shown again', async () => {
     const word = newWord();
     const [one, other] = [await newcomer(market, false), await newcomer(market, false)];
     const projectId = await posted({ title: word });
@@ -161,7 +161,7 @@ describe('a job', () => {
     expect(await found({ q: word }, one.visitor)).toEqual([word]);
   });
 
-  test('can be hidden by two tabs at once; the last one says whether less of its kind is wanted', async () => {
+  test('can be hidden by two tabs at once; the last one decides whether less like it is wanted', async () => {
     const person = await newcomer(market, false);
     const params = { projectId: await posted({}) };
     await serviceCaughtUp(market, 'feed');
@@ -172,7 +172,7 @@ describe('a job', () => {
     expect((await person.visitor.must('listProjects', { query: { hidden: 'true' } })).data).toHaveLength(1);
   });
 
-  test('of which less is wanted lets its skills count half in best matches', async () => {
+  test('hidden with "Less like this" makes its skills count half in best matches', async () => {
     const person = await newcomer(market, false);
     const [a, b] = [newWord(), newWord()];
     const profile = { title: 'Developer', description: 'I write.', skills: [a, b] };
@@ -190,7 +190,7 @@ describe('a job', () => {
     expect((await best()).slice(0, 3)).toEqual(['with b', 'newest with a', 'with a']);
   });
 
-  test('cannot be hidden by whoever is suspended, or a client, and not where there is none', async () => {
+  test('cannot be hidden by a suspended freelancer or a client, nor if it does not exist', async () => {
     const person = await newcomer(market, false);
     const params = { projectId: await posted({}) };
     await eventually(

@@ -18,20 +18,21 @@ beforeAll(async () => {
   await register(freelancer, false);
   const answer = await client.post('/api/v1/client/project/', aProject({ file: await uploadPdf(client) }));
   expect(answer.status, answer.text).toBe(201);
-  // A search that looks at no project calls no function. Not by a search: its connection would be closed below, and the
-  // next one could be sent through it.
+  // A search that reads no project does not call the function. This query does not use the search pool: its connection
+  // would be closed below, and the next query could be sent through it.
   await eventually(
     () => market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.projects`),
     (projects) => projects.length === 1,
   );
-  // Makes a search for this word, and the match of skills, take a minute: functions found before PostgreSQL's own.
+  // Makes a search for this word, and matching by skills, take a minute: these functions are resolved before
+  // PostgreSQL's own.
   await market.sql(`CREATE SCHEMA slow; GRANT USAGE ON SCHEMA slow TO PUBLIC;
     CREATE FUNCTION slow.to_tsquery(text, text) RETURNS tsquery LANGUAGE sql STRICT VOLATILE
       AS $$ SELECT pg_catalog.to_tsquery('simple', $2) FROM pg_sleep(CASE WHEN $2 LIKE '%slow%' THEN 60 ELSE 0 END) $$;
     CREATE FUNCTION slow.cardinality(anyarray) RETURNS int LANGUAGE sql STRICT VOLATILE
       AS $$ SELECT pg_catalog.cardinality($1) FROM pg_sleep(600) $$;
     DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = slow, pg_catalog, public', current_database()); END $$`);
-  // Close connections that were opened before and do not use it.
+  // Closes connections that were opened before and do not use them.
   await market.sql(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND usename LIKE '%feed%' AND pid <> pg_backend_pid() AND state = 'idle'`,
@@ -50,7 +51,7 @@ describe('searches that would take a minute', () => {
     expect(refused).toHaveLength(9);
     expect(answers.filter(({ body }) => body.code === 'over-budget')).toHaveLength(3);
     expect(refused[0]?.headers['retry-after']).toBe('1');
-    expect(refused[0]?.body.detail).toBe('Your network has too many searches under way. Try again in 1 second.');
+    expect(refused[0]?.body.detail).toBe('Your network has too many searches in progress. Try again in 1 second.');
   });
 
   // @covers found:51

@@ -32,7 +32,7 @@ const listOf = async ({ visitor }: Person) =>
 /** A word that no other test uses. */
 const newWord = () => `w${randomUUID().replaceAll('-', '')}`;
 
-/** Posts a project whose title has these words, and waits until everybody is told. */
+/** Posts a project with these words in its title, and waits until all owners are notified. */
 async function posted(title: string, changes: object = {}, by = client): Promise<string> {
   const own = by === client ? { file } : {};
   const id = await postProject(by.visitor, { title, ...own, ...changes });
@@ -67,7 +67,7 @@ describe('a saved search', () => {
     await saveSearch(visitor, '', { name: 'Music', category: 'Music & Audio' });
   });
 
-  test(`is one of ${SEARCHES_MAX} at most, also when 50 are saved at once`, async () => {
+  test(`is one of at most ${SEARCHES_MAX}, even when 50 are saved at once`, async () => {
     const person = await freelancer();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -75,7 +75,7 @@ describe('a saved search', () => {
       ),
     );
     const saved = answers.filter(({ status }) => status === 201);
-    // Those that lost too many races in a row are told to try again.
+    // Requests that lose too many races in a row are answered with a request to retry.
     for (const { body } of answers.filter(({ status }) => status !== 201)) {
       expect(['too-many-searches', 'conflict']).toContain(body.code);
     }
@@ -86,7 +86,7 @@ describe('a saved search', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'too-many-searches']);
   });
 
-  test('sent again with its key is saved once', async () => {
+  test('saved again with the same key is saved once', async () => {
     const person = await freelancer();
     const key = randomUUID();
     const json = { name: 'Tea', q: 'tea', tell: 'never' };
@@ -94,7 +94,7 @@ describe('a saved search', () => {
     expect(await listOf(person)).toHaveLength(1);
   });
 
-  test("of somebody else's is unknown", async () => {
+  test('of another user is unknown', async () => {
     const [owner, other] = [await freelancer(), await freelancer()];
     const params = { searchId: (await saveSearch(owner.visitor, 'tea', { tell: 'never' }))._id };
     const change = await other.visitor.call('changeSearch', { params, json: { name: 'Mine', tell: 'never' } });
@@ -104,7 +104,7 @@ describe('a saved search', () => {
     expect((await listOf(owner)).map(({ name }) => name)).toEqual(['tea']);
   });
 
-  test('shows how many are new since its owner last looked', async () => {
+  test('shows how many projects are new since its owner last looked', async () => {
     const person = await freelancer();
     const word = newWord();
     await posted(`Before ${word}`);
@@ -120,7 +120,7 @@ describe('a saved search', () => {
 });
 
 describe('a new project', () => {
-  test('is told of once, naming every search of somebody that finds it, the soonest of them counting', async () => {
+  test('notifies an owner once, names all of their searches that find it, and uses the soonest setting', async () => {
     const person = await freelancer();
     const word = newWord();
     const first = await saveSearch(person.visitor, word, { tell: 'daily' });
@@ -141,7 +141,7 @@ describe('a new project', () => {
     expect(await matchesOf(market, id)).toContainEqual({ userId: person.id, searchIds: [_id], tell: 'daily' });
   });
 
-  test('is not told of by a search that was saved later, or removed before', async () => {
+  test('does not match a search that was saved later or removed before', async () => {
     const person = await freelancer();
     const word = newWord();
     const gone = await saveSearch(person.visitor, word);
@@ -151,7 +151,7 @@ describe('a new project', () => {
     expect(await matchesOf(market, id)).toEqual([]);
   });
 
-  test('is told of once when it becomes a draft again and is published again', async () => {
+  test('notifies its matches once, even if it becomes a draft and is published again', async () => {
     const person = await freelancer();
     const word = newWord();
     await saveSearch(person.visitor, word);
@@ -165,7 +165,7 @@ describe('a new project', () => {
     ]);
   });
 
-  test('is told of to nobody who is suspended, or kept apart from its client by a block', async () => {
+  test('notifies neither suspended owners nor owners apart from its client', async () => {
     const [told, suspended, blocking, blocked] = [
       await freelancer(),
       await freelancer(),
@@ -187,7 +187,7 @@ describe('a new project', () => {
     await restore(market, suspended.id);
   });
 
-  test('finds every search that was saved before it, when many are saved and removed at the same time', async () => {
+  test('finds every search that was saved before it, while many are saved and removed', async () => {
     const word = newWord();
     const people = await Promise.all(Array.from({ length: 6 }, freelancer));
     const early = people.slice(0, 3);
@@ -205,8 +205,8 @@ describe('a new project', () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  test('takes its searches and what they found with it', async () => {
+describe('a deleted account', () => {
+  test('takes its searches and their matches with it', async () => {
     const person = await freelancer();
     const word = newWord();
     const { _id } = await saveSearch(person.visitor, word, { name: `Ruddyturnstone ${word}` });

@@ -6,10 +6,10 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// What a request costs, in SQL statements: a figure of docs/performance.md that a later change could raise unseen.
+// The number of SQL statements per request: a figure of docs/performance.md that a later change could raise unnoticed.
 
 const TURNS = 32;
-/** So many that some wait for a turn, or are refused after a second, which shows that all have arrived. */
+/** Enough commands that some wait for a turn, or are refused after a second, which shows that all have arrived. */
 const TOGETHER = TURNS + 4;
 
 let market: Marketplace;
@@ -60,7 +60,7 @@ async function statementsOf(
   return fewest ?? [];
 }
 
-/** Of a read all statements are compared: on a busy machine, pollers are in most samples. */
+/** Reads are compared by all of their statements: on a busy machine, pollers are in most samples. */
 const READS = { samples: 50 };
 
 /** Commands that wait for a turn, or were refused one. */
@@ -71,35 +71,35 @@ async function withoutTurn(): Promise<number> {
   return of('waiting') + of('refused_total');
 }
 
-/** Statements of requests are prepared; projectors follow at the same time, with others. */
+/** Requests use prepared statements; projectors run concurrently, with other ones. */
 const OF_REQUESTS = /^(find-session|limits|claim|answer|visible|owner-of|read-(?!log)|append|announce|remember)/;
 const isOfRequest = (statement: string) => OF_REQUESTS.test(statement);
 
-test('a page of the feed is one query, once the session is in memory', async () => {
+test('a page of the feed takes one query, once the session is in memory', async () => {
   const asked = await statementsOf(() => freelancer.get('/api/v1/client/project?recent=true'), READS);
   expect(asked).toEqual(['recent-20']);
 });
 
-test('a project is the session and one query right after the session has written something', async () => {
+test('a project takes the session and one query right after the session has written something', async () => {
   await freelancer.send('PUT', `/api/v1/freelancer/saved/${projectId}`);
   const asked = await statementsOf(() => freelancer.get(`/api/v1/client/project/${projectId}`), READS);
   expect(asked).toEqual(['find-session', 'detail']);
 });
 
-test('a page of the proposals received is the session, the project’s client, the page and the counts', async () => {
+test('a page of received proposals takes the session, the project’s client, the page and the counts', async () => {
   const read = () => client.get(`/api/v1/client/project/${projectId}/proposals`);
   await eventually(read, ({ status }) => status === 200);
   const asked = await statementsOf(read, READS);
   expect(asked.sort()).toEqual(['find-session', 'owner-of-projects', 'received-counts', 'received-newest-20']);
 });
 
-test('a saved job is one transaction of the log, and what the session writes', async () => {
+test('a saved job takes one transaction of the log, and what the session writes', async () => {
   const [save, unsave] = (['PUT', 'DELETE'] as const).map(
     (method) => () => freelancer.send(method, `/api/v1/freelancer/saved/${projectId}`),
   );
   await save?.();
   const sent = await statementsOf((n) => (n % 2 === 0 ? unsave : save)?.() ?? Promise.reject());
-  // What is announced to other processes may wait for more, and for nobody.
+  // Notifications to other processes may be batched, but block no request.
   expect(sent.filter((statement) => isOfRequest(statement) && statement !== 'announce')).toEqual([
     'find-session',
     'visible',
@@ -109,11 +109,11 @@ test('a saved job is one transaction of the log, and what the session writes', a
   ]);
 });
 
-test('so is a posted project, with the claim and the answer of its idempotency key', async () => {
+test('a posted project takes one transaction too, with the claim and the answer of its idempotency key', async () => {
   const file: string = (await client.upload(Buffer.from(PDF_TEXT), 'brief.pdf')).body.data._id;
   const json = aProject({ file });
   const sent = await statementsOf(() => client.call('postProject', { json, key: randomUUID() }), { status: 201 });
-  // The feed looks for whom the one before concerns at the same time.
+  // The feed looks for the matches of the previous project at the same time.
   const ofFeed = new Set(['read-feed', 'append-feed', 'announce']);
   const own = sent.filter(isOfRequest).filter((statement) => !ofFeed.has(statement));
   expect(own).toEqual([
@@ -146,6 +146,6 @@ test('commands that arrive together share their statements', async () => {
   const saved = (await Promise.all(answers)).filter(({ status }) => status === 200);
   expect(saved.length).toBeGreaterThanOrEqual(TURNS);
   await holding.end();
-  // Eight for one alone.
+  // Eight for a single command.
   expect(statements.filter(isOfRequest).length / saved.length).toBeLessThan(3);
 });

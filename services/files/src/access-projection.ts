@@ -22,7 +22,7 @@ import {
 type Category = 'conversation' | 'file' | 'project' | 'proposal' | 'engagement' | 'freelancer' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
-/** What each file is attached to, and so who may see it. */
+/** What each file is attached to, which decides who may download it. */
 export const accessProjection: Projection<Category> = {
   categories: ['conversation', 'file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
   ddl: ddlOf(files, projects, proposals, engagements, deliveries, kept, portfolios, pictures, messages, hidden),
@@ -79,7 +79,7 @@ async function saveProjects(tx: Tx, events: readonly Followed[]) {
       case 'ProjectPosted': {
         const { projectId, brief } = event.data;
         const before = written.get(projectId)?.isPublic ?? null;
-        // Only what was public can be hidden by an operator, and stays so until it is shown again.
+        // An operator can hide only published projects; an edit while hidden does not make the file public again.
         const isPublic = event.type === 'ProjectPosted' || event.type === 'ProjectUnhidden' ? true : before;
         written.set(projectId, { projectId, file: brief.file, isPublic });
         break;
@@ -99,7 +99,7 @@ async function saveProjects(tx: Tx, events: readonly Followed[]) {
 }
 
 async function saveProposals(tx: Tx, events: readonly Followed[]) {
-  // A revision may keep the file. One that it replaces stays with what the client has read before.
+  // A revision may keep the file. A replaced file stays attached, since the client has already read it.
   const terms = [...dataOf(events, 'ProposalSent'), ...dataOf(events, 'ProposalRevised')];
   await insertNew(
     tx,
@@ -108,7 +108,7 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
   );
 }
 
-/** Of all deliveries: one that was sent back stays with what the client has read before. */
+/** Includes deliveries that were sent back: the client has already read their files. */
 async function saveDeliveries(tx: Tx, events: readonly Followed[]) {
   await insertNew(tx, engagements, dataOf(events, 'EngagementStarted'));
   const delivered = dataOf(events, 'WorkDelivered');
@@ -128,8 +128,8 @@ async function saveDeliveries(tx: Tx, events: readonly Followed[]) {
 }
 
 /**
- * Files go with their owner's account, but for those that a client has accepted, and those go with the client's. All go
- * when the terms do.
+ * When a freelancer deletes their account, the files that they delivered are detached, except accepted ones: those stay
+ * until the client deletes their account. Everything is detached when the engagement's retention ends.
  */
 async function endDeliveries(tx: Tx, events: readonly Followed[]) {
   const engagementsIn = (type: 'EngagementFreelancerErased' | 'EngagementClientErased' | 'EngagementExpired') =>
@@ -141,7 +141,7 @@ async function endDeliveries(tx: Tx, events: readonly Followed[]) {
   await remove(tx, kept, [...engagementsIn('EngagementClientErased'), ...expired], 'engagement_id');
 }
 
-/** All of a person's go when they leave: each segment of their conversations says so. */
+/** Each segment records that an author has left; all of the author's attachments are then detached. */
 async function saveMessages(tx: Tx, events: readonly Followed[]) {
   const sent = dataOf(events, 'MessageSent');
   await insertNew(
@@ -176,11 +176,11 @@ async function savePictures(tx: Tx, events: readonly Followed[]) {
   await upsert(tx, pictures, [...new Map(changes.map((data) => [data.userId, data])).values()]);
 }
 
-/** Removes what the files of deleted accounts were attached to. */
+/** Detaches the files of deleted accounts. */
 async function erase(tx: Tx, events: readonly Followed[]) {
   const erasedProjects = dataOf(events, 'ProjectErased').map(({ projectId }) => projectId);
   await remove(tx, projects, erasedProjects);
-  // All of a freelancer's: each of them is erased.
+  // Deletes all proposals of the freelancer at once: each of them gets a ProposalErased event.
   const proposers = dataOf(events, 'ProposalErased').map(({ freelancerId }) => freelancerId);
   await remove(tx, proposals, proposers, 'freelancer_id');
   const erasedFreelancers = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);

@@ -9,18 +9,24 @@ import { isSuspendedSql } from '@hirelane/shared/suspended';
 import type { Response } from 'express';
 import { files } from './tables.ts';
 
-/** Returns a query for who uploaded a file; null when there is none. For the log, when `fileQuery` finds none. */
+/**
+ * Returns a query for the user who uploaded a file; null if there is no such file. Used for logging when `fileQuery`
+ * finds none.
+ */
 export const fileOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, files);
 
-/** A file, and whose page it is on where that is the only reason for which somebody may see it; else null. */
+/**
+ * A file. `onPageOf`: the owner of the page that it is on, if that is the only reason that the caller may see it; else
+ * null.
+ */
 type Found = Readonly<{ ref: FileRef; onPageOf: string | null }>;
 
 /**
- * Returns a query for a file that this user may see: its owner; anyone signed in, once it is attached to a published
- * project whose client is not suspended; the two parties of a proposal that carries it, of a delivery or of a message;
- * the client who has accepted it, also when its owner has left; whoever may see the page of its owner, if it is in
- * their portfolio or is their picture. Null otherwise, and for everybody where an operator has hidden it. `userId`: null
- * for a visitor.
+ * Returns a query for a file that this user may see. These users may see it: its owner; any signed-in user, once it is
+ * attached to a published project whose client is not suspended; both parties of a proposal, delivery or conversation
+ * that it is attached to; the client who accepted it, even after its owner has left; and everyone who may see its
+ * owner's page, if it is in the owner's portfolio or is their picture. Returns null otherwise, and for every user if an
+ * operator has hidden the file. `userId`: null for a visitor.
  */
 export function fileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -50,7 +56,7 @@ export function fileQuery(pool: Pool, schema: string) {
   };
 }
 
-/** Sends a file so that no browser ever runs it: as an attachment, with the sniffed type, in an empty sandbox. */
+/** Sends a file such that browsers never execute it: as an attachment, with the sniffed type, in an empty sandbox. */
 export async function download(file: FileRef, blobs: BlobStore, response: Response): Promise<void> {
   const blob = await blobs.get(file._id);
   if (!blob) throw new HttpProblem('unknown');
@@ -66,11 +72,11 @@ export async function download(file: FileRef, blobs: BlobStore, response: Respon
   try {
     await pipeline(blob.body, response);
   } catch (error) {
-    // The browser closed the connection: nobody is left to answer.
+    // The browser closed the connection: there is no one to answer.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-/** RFC 8187: what encodeURIComponent leaves alone but the grammar does not allow. */
+/** RFC 8187: escapes the characters that encodeURIComponent leaves and the grammar does not allow. */
 const encode = (name: string) => encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);

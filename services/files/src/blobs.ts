@@ -9,11 +9,11 @@ import type { Resources } from '@hirelane/service/service';
 import * as z from 'zod';
 import { ClamdUrl } from './scan/clamd.ts';
 
-/** Throws ConfigError, naming each variable that is missing or wrong. */
+/** Throws a ConfigError that names each missing or invalid variable. */
 export const readBlobConfig = (environment: NodeJS.ProcessEnv): FilesConfig =>
   parseEnvironment(FilesConfig, { ...environment, BLOB_STORE: environment['BLOB_STORE'] || 'files' });
 
-/** `isAlone`: no other process has the folder open; an export next to a running service has to pass false. */
+/** `isAlone`: no other process has the folder open. An export next to a running service has to pass false. */
 export const openBlobs = async (config: FilesConfig, isAlone = true): Promise<BlobStore> =>
   config.BLOB_STORE === 'files' ? openFileBlobStore(config.FILES_ROOT, isAlone) : openBucket(config);
 
@@ -29,8 +29,8 @@ const openBucket = (config: S3Config): S3BlobStore =>
   });
 
 /**
- * The same for a service, which needs its object store for uploads and downloads alone, and so starts without one: the
- * log says what is missing until the bucket is there.
+ * The same for a service. It needs its object store only for uploads and downloads, so it starts without one and logs
+ * what is missing until the bucket exists.
  */
 export async function openServiceBlobs(
   config: FilesConfig,
@@ -64,10 +64,10 @@ export async function openServiceBlobs(
 function complaint({ S3_ENDPOINT, S3_BUCKET }: S3Config, error: unknown): string {
   const at = `the object store at ${new URL(S3_ENDPOINT).host}`;
   if (isTransient(error)) return `S3_ENDPOINT: ${at} does not answer: ${reasonOf(error)}`;
-  return `S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: ${at} does not give us the bucket ${S3_BUCKET}: ${reasonOf(error)}`;
+  return `S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: ${at} refuses access to the bucket ${S3_BUCKET}: ${reasonOf(error)}`;
 }
 
-/** What the files service reads when it runs alone, in addition to what every service does. */
+/** The configuration of the files service as its own process, in addition to the variables that every service reads. */
 export const FilesConfig = z.discriminatedUnion(
   'BLOB_STORE',
   [

@@ -7,28 +7,28 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { FileEvent } from './file.ts';
 
-/** One answer about the read model serves all files of somebody, rather than a question for each. */
+/** The answer is reused for all files of an account that is being erased, instead of asking once per file. */
 const ASK_EVERY_MS = 1_000;
 
 type Parts = Readonly<{
   store: EventStore;
   blobs: BlobStore;
   pool: Pool;
-  /** Of the read model of what each file is attached to. */
+  /** The schema of the read model of file references. */
   schema: string;
-  /** Whether that model holds all references, except those of the last minute. */
+  /** Whether the read model includes all references, except those of the last minute. */
   isCaughtUp: () => Promise<boolean>;
 }>;
 
 /**
- * How a file is erased with its owner. What a client has accepted they keep: of such a file only the stream ends, and
- * the sweep deletes the bytes when nobody keeps them any more. Accepted or not is certain once each engagement of the
- * owner says that they have left, since nothing is delivered or accepted after that: throws NotYet until then, and
- * while the read model is not up to date.
+ * Erases a file together with its owner. A client keeps the files that they have accepted: for such a file only the
+ * stream ends, and the sweep deletes the bytes once no client keeps them. Whether a file was accepted is certain once
+ * each engagement of the owner records that they have left, since nothing is delivered or accepted after that. Throws
+ * NotYet until then, and while the read model is not up to date.
  */
 export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): EraseOne {
   const s = identifier(schema);
-  // Without an answer it is not known to be; why there is none, the event bus says.
+  // Treated as not up to date if the check fails; the event bus logs the reason.
   const isUpToDate = atMostEvery(ASK_EVERY_MS, () => isCaughtUp().catch(() => false));
 
   async function find(fileId: string, ownerId: string): Promise<{ isEngaged: boolean; isKept: boolean }> {
@@ -44,8 +44,8 @@ export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): E
   return async (fileId, ownerId, context) => {
     if (!(await isUpToDate())) throw new NotYet('the read model of references is not up to date');
     const { isEngaged, isKept } = await find(fileId, ownerId);
-    if (isEngaged) throw new NotYet('an engagement of the owner does not say yet that they have left');
-    // The bytes first: once the event says that they are gone, nobody looks again.
+    if (isEngaged) throw new NotYet('an engagement of the owner does not yet record that they have left');
+    // Bytes are deleted first: after the FileErased event the deletion is not retried.
     if (!isKept) await blobs.delete(fileId);
     const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };
     await eraseStream(store, `file-${fileId}`, erased, context);
@@ -64,7 +64,7 @@ function atMostEvery<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Of the table `kept`. */
+/** A row of the table `kept`. */
 type Row = Readonly<{
   id: string;
   engagementId: string;
@@ -74,7 +74,7 @@ type Row = Readonly<{
   acceptedAt: Date;
 }>;
 
-/** Returns a query for a file of accepted work, which a client keeps; null for none. */
+/** Returns a query for a file of accepted work that a client keeps; null if no client does. */
 export function keptFileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);
   return async (fileId: string): Promise<Pick<FileRef, 'name' | 'size' | 'contentType'> | null> => {
@@ -89,9 +89,9 @@ export function keptFileQuery(pool: Pool, schema: string) {
 }
 
 /**
- * Returns a query for the files of work that a client has accepted, for 'Download my data': they keep them, whoever has
- * uploaded them. A file that was accepted in several contracts is one record. Those that an operator has hidden are not
- * among them, since nobody can download them.
+ * Returns a query for the files that a client has accepted, for 'Download my data': the client keeps them, although the
+ * freelancer uploaded them. A file that was accepted in several contracts is one record. Hidden files are left out,
+ * since no one can download them.
  */
 export function keptQuery(pool: Pool, schema: string) {
   const s = identifier(schema);

@@ -23,13 +23,13 @@ test('an unused file expires once, and is removed once', () => {
   given(file)(uploaded, removed).when({ type: 'ExpireFile' }).thenNothing();
 });
 
-test('of a file that was erased with its owner there is nothing left to expire or to remove', () => {
+test('a file that was erased with its owner is neither expired nor removed', () => {
   const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };
   given(file)(uploaded, erased).when({ type: 'ExpireFile' }).thenNothing();
   given(file)(uploaded, erased).when({ type: 'RemoveFile' }).thenNothing();
 });
 
-test('before an upload there is nothing to expire or to remove', () => {
+test('a file that was never uploaded is neither expired nor removed', () => {
   given(file)().when({ type: 'ExpireFile' }).thenNothing();
   given(file)().when({ type: 'RemoveFile' }).thenNothing();
 });

@@ -9,17 +9,17 @@ import { isZip } from './checks/entries.ts';
 import { MACROS } from './checks/limits.ts';
 import { checkPixels, PICTURE_HEAD } from './pictures.ts';
 
-/** Bytes that file-type needs to know every kind we accept. */
+/** Bytes that file-type needs to recognize all accepted types. */
 const HEAD = 4_100;
 
-/** What an upload is by its first bytes; `contentType` null: an archive, whose content says what it is. */
+/** `contentType`: the type by the first bytes; null for an archive, whose type depends on its entries. */
 type Inspected = Readonly<{ contentType: string | null; body: Readable }>;
 
 /**
- * Finds the type by the first bytes and checks that the name's ending agrees, and that a picture has no more pixels
- * than anyone could want; the browser's claim counts for nothing. `body` is the whole content again, head included; it
- * ends when `wellFormed` says that nothing is wrong with the request around it, and fails for a text that turns out to
- * be none. Throws 422 on the field `file`.
+ * Determines the type by the first bytes, and checks that the extension matches and that a picture is within the pixel
+ * limits; the content type sent by the browser is ignored. `body` is the whole content including the head; it ends once
+ * `wellFormed` resolves, that is, the rest of the request is valid, and fails if a text file is not text. Throws 422 on
+ * the field `file`.
  */
 export async function inspect(source: Readable, name: string, wellFormed: Promise<void>): Promise<Inspected> {
   const head = readHead(source);
@@ -37,7 +37,7 @@ export async function inspect(source: Readable, name: string, wellFormed: Promis
 
 const TEXT = 'text/plain';
 const PDF = 'application/pdf';
-/** Readers look for `%PDF-` in so many bytes (PDF Reference 1.7, appendix H, note 13). */
+/** PDF readers look for `%PDF-` in this many bytes (PDF Reference 1.7, appendix H, note 13). */
 const PDF_START = 1_024;
 const ARCHIVES: readonly string[] = [...ACCEPTED_TYPES[DOCX], ...ACCEPTED_TYPES[ODT], ...ACCEPTED_TYPES[ZIP]];
 const WITH_MACROS: readonly string[] = ['.docm', '.dotm', '.xlsm', '.xltm', '.pptm', '.potm', '.ppsm'];
@@ -50,20 +50,20 @@ async function typeOf(first: Buffer, name: string): Promise<string | null> {
     return null;
   }
   const found = (await fileTypeFromBuffer(first))?.mime;
-  // An animated PNG is a PNG, which shows its first picture where animations are not known.
+  // An animated PNG is a valid PNG; programs without animation support show its first frame.
   const type = found === 'image/apng' ? 'image/png' : found;
   if (type !== undefined && type in ACCEPTED_TYPES) return type;
   if (ending === '.pdf' && found === undefined && isPdf(first)) return PDF;
-  // Plain text has no mark of its own: 'BM Consulting' begins as a bitmap does. `checkedText` finds what is no text.
+  // Plain text has no signature: 'BM Consulting' begins like a bitmap. `checkedText` rejects what is not text.
   if (ending === '.txt') return TEXT;
   throw invalidField('file', refusalOf(name));
 }
 
-/** Whether `%PDF-` follows other bytes, which are no page or script. */
+/** Whether `%PDF-` occurs near the start of a file that is not an HTML page or script. */
 const isPdf = (first: Buffer) =>
   first.subarray(0, PDF_START).includes('%PDF-') && !/^\s*(?:<|#!)/.test(first.toString('latin1', 0, PDF_START));
 
-/** Throws 422 on the field `file` for a name that does not end as a file of this type should. */
+/** Throws 422 on the field `file` for a name whose extension does not match this type. */
 export function checkEnding(name: string, type: string): void {
   const endings: readonly string[] = ACCEPTED_TYPES[type as keyof typeof ACCEPTED_TYPES];
   if (endings.includes(endingOf(name))) return;
@@ -75,7 +75,7 @@ const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const endingOf = (name: string) => extname(name).toLowerCase();
 
-/** Why a file is refused whose content is of no accepted type: its name may have promised one. */
+/** The error message for content of no accepted type; its extension may be that of an accepted one. */
 function refusalOf(name: string): string {
   const ending = endingOf(name);
   const isPromised = Object.values(ACCEPTED_TYPES).some((endings: readonly string[]) => endings.includes(ending));
@@ -83,14 +83,14 @@ function refusalOf(name: string): string {
   return `This file is damaged, or it is not really a ${ending.slice(1).toUpperCase()}. Choose another one.`;
 }
 
-/** Reads the beginning of a stream, more of it when asked, and then all of it, beginning included. */
+/** Reads the beginning of a stream, more of it on request, and then all of it including the beginning. */
 function readHead(source: Readable) {
   const reader: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
   const chunks: Buffer[] = [];
   let size = 0;
   let ended = false;
   return {
-    /** The first bytes: all that have been read, and no fewer than `bytes` unless the stream is shorter. */
+    /** All bytes read so far: at least `bytes`, unless the stream is shorter. */
     async atLeast(bytes: number): Promise<Buffer> {
       while (size < bytes && !ended) {
         const next = await reader.next();
@@ -110,8 +110,8 @@ function readHead(source: Readable) {
 }
 
 /**
- * A name to show and to save under: no folders, no control or direction characters, at most 255 characters. Browsers
- * send a double quote as %22 (HTML, section 4.10.21.8), and line breaks as %0D and %0A, which are left out.
+ * A name to show and to save as: no folders, no control or direction characters, at most 255 characters. Browsers send
+ * a double quote as %22 (HTML, section 4.10.21.8), and line breaks as %0D and %0A, which are dropped.
  */
 export function cleanName(given: string | undefined): string {
   const sent = (given ?? '').replaceAll('%22', '"').replaceAll(/%0[AD]/g, '');
@@ -127,10 +127,10 @@ export function cleanName(given: string | undefined): string {
 }
 
 const NOT_TEXT = 'This file is not plain text in UTF-8. Save it as UTF-8, or as a PDF.';
-/** Control characters but for tabs, line ends and page ends. */
+/** Control characters except tabs, line breaks and page breaks. */
 const CONTROLS = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
-/** The same bytes. Throws 422 on the field `file` where they are not plain text in UTF-8. */
+/** Passes the bytes through. Throws 422 on the field `file` if they are not plain text in UTF-8. */
 async function* checkedText(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const check = (chunk?: Buffer) => {

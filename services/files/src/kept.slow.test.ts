@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => files.close());
 
-describe('a file of accepted work, whose owner deletes their account', () => {
-  /** It is erased, and kept by the client. */
+describe('an accepted file whose owner deletes their account', () => {
+  /** The owner is erased; the client keeps the file. */
   async function keptFile() {
     const owner = randomUUID();
     const work = await files.engage(owner);
@@ -23,7 +23,7 @@ describe('a file of accepted work, whose owner deletes their account', () => {
     return { work, file, owner };
   }
 
-  test('stays with the client, bytes and name, and with nobody else', async () => {
+  test('stays available to the client, bytes and name, and to no one else', async () => {
     const { work, file, owner } = await keptFile();
     const ref = { _id: file, name: NAME, size: file.length, contentType: 'application/pdf' };
     expect(await files.find(file, work.client)).toEqual(ref);
@@ -32,7 +32,7 @@ describe('a file of accepted work, whose owner deletes their account', () => {
     expect(await files.holds(file)).toBe(true);
   });
 
-  test('goes when the terms are kept no longer', async () => {
+  test('is deleted when the retention of the terms ends', async () => {
     const { work, file } = await keptFile();
     await work.happens('EngagementExpired');
     expect(await files.find(file, work.client)).toBeNull();
@@ -40,14 +40,14 @@ describe('a file of accepted work, whose owner deletes their account', () => {
     expect(await files.holds(file)).toBe(false);
   });
 
-  test('goes when the client leaves too', async () => {
+  test('is deleted when the client leaves too', async () => {
     const { work, file } = await keptFile();
     await work.happens('EngagementClientErased');
     await files.sweep();
     expect(await files.holds(file)).toBe(false);
   });
 
-  test('goes at once where the client has left before', async () => {
+  test('is deleted at once if the client left before', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const file = await files.upload(owner);
@@ -59,7 +59,7 @@ describe('a file of accepted work, whose owner deletes their account', () => {
     expect(await files.erased(file)).toBe(false);
   });
 
-  test('stays until the last of two clients who have accepted it keeps it no longer', async () => {
+  test('is kept until neither of two clients who accepted it keeps it', async () => {
     const owner = randomUUID();
     const [first, second] = [await files.engage(owner), await files.engage(owner)];
     const file = await files.upload(owner);
@@ -79,7 +79,7 @@ describe('a file of accepted work, whose owner deletes their account', () => {
     expect(await files.holds(file)).toBe(false);
   });
 
-  test('is in the read model as a rebuild makes it, while it is kept and afterwards', async () => {
+  test('is in a rebuilt read model while it is kept, and is not afterwards', async () => {
     const [one, other] = [await keptFile(), await keptFile()];
     await other.work.happens('EngagementExpired');
     const { live, replayed } = await files.liveAndReplayed();
@@ -89,8 +89,8 @@ describe('a file of accepted work, whose owner deletes their account', () => {
   });
 });
 
-describe('a file of work that is not accepted', () => {
-  test('goes with its owner', async () => {
+describe('a file that no client accepted', () => {
+  test('is deleted with its owner', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const [sentBack, accepted] = [await files.upload(owner), await files.upload(owner)];
@@ -105,8 +105,8 @@ describe('a file of work that is not accepted', () => {
   });
 });
 
-describe('an erasure that comes before it is certain what the client accepts', () => {
-  test('waits until the engagement says that its freelancer has left, and keeps what was accepted meanwhile', async () => {
+describe('an erasure before it is certain which files the client accepts', () => {
+  test('waits until the engagement records that its freelancer has left, and keeps files accepted in the meantime', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const file = await files.upload(owner);
@@ -119,7 +119,7 @@ describe('an erasure that comes before it is certain what the client accepts', (
     expect(await files.erased(file)).toBe(true);
   });
 
-  test('deletes what was not accepted', async () => {
+  test('deletes files that were not accepted', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const file = await files.upload(owner);
@@ -131,15 +131,15 @@ describe('an erasure that comes before it is certain what the client accepts', (
   });
 });
 
-test('nothing is erased while the read model may lack what was accepted', async () => {
+test('nothing is erased while the read model may lack accepted files', async () => {
   const owner = randomUUID();
   const file = await files.upload(owner);
   await expect(files.tryToEraseWhileBehind(file, owner)).rejects.toThrow(NotYet);
   expect([await files.types(file), await files.holds(file)]).toEqual([['FileUploaded'], true]);
 });
 
-describe('when the terms are kept no longer, and the owner is still there', () => {
-  test('a file stays where its owner uses it, and is swept as unused where they do not', async () => {
+describe('when the retention of the terms ends before the owner leaves', () => {
+  test('a file stays where its owner uses it, and is swept as unused otherwise', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const [used, unused] = [await files.upload(owner), await files.upload(owner)];

@@ -3,9 +3,9 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openHiding } from '@hirelane/shared/moderating';
 import { type FileEvent, file } from './file.ts';
 
-/** What operators do to files: nobody can download one that is hidden. */
+/** The actions of operators on files. A hidden file cannot be downloaded. */
 export function openFileModeration(store: EventStore) {
-  /** `at`: when it was uploaded. Null for none. */
+  /** `at`: when it was uploaded. Null if there is no such file. */
   async function load(fileId: string) {
     const past = await store.read<FileEvent>(`file-${fileId}`);
     const state = past.reduce(file.evolve, file.initial);
@@ -13,7 +13,7 @@ export function openFileModeration(store: EventStore) {
   }
 
   const { hide, unhide } = openHiding(store, file, 'file', {
-    // None, too, whose bytes were deleted.
+    // A file whose bytes were deleted counts as not found.
     async find(fileId) {
       const found = await load(fileId);
       if (!found || found.isRemoved) throw new Refused('no-file');

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { checkPixels, openAvatars, PICTURE_HEAD, PIXELS_MAX, webpSize } from './pictures.ts';
 
-/** A picture that no encoder can make small. */
+/** A picture of random pixels, which no encoder can compress. */
 const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp(randomBytes(width * height * channels), { raw: { width, height, channels } });
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
@@ -18,7 +18,7 @@ describe.each([
   ['lossless WebP', (picture: Sharp) => picture.webp({ lossless: true, effort: 0 })],
   ['WebP with a profile', (picture: Sharp) => picture.withMetadata().webp({ quality: 100, effort: 0 })],
 ])('a large %s', (_kind, encode) => {
-  test('is known by its first mebibyte', async () => {
+  test('is recognized by its first mebibyte', async () => {
     const whole = await encode(noise(1_400, 1_200)).toBuffer();
     expect(whole.length).toBeGreaterThan(PICTURE_HEAD);
     await expect(checkPixels(whole.subarray(0, PICTURE_HEAD))).resolves.toBeUndefined();
@@ -29,12 +29,12 @@ test.each([
   ['lossy', { quality: 50, effort: 0 }, 3],
   ['lossy with transparency', { quality: 50, effort: 0 }, 4],
   ['lossless', { lossless: true, effort: 0 }, 3],
-] as const)('a %s WebP says its size', async (_kind, options, channels) => {
+] as const)('the size of a %s WebP is read', async (_kind, options, channels) => {
   const bytes = await flat(701, 402, channels).webp(options).toBuffer();
   expect(webpSize(bytes)).toEqual({ width: 701, height: 402 });
 });
 
-test('a WebP of more than a mebibyte and of too many pixels is refused by its first bytes', async () => {
+test('a WebP of more than a mebibyte with too many pixels is refused by its first bytes', async () => {
   const small = await flat(16, 16, 4).webp().toBuffer();
   expect(small.toString('latin1', 12, 16)).toBe('VP8X');
   const head = Buffer.concat([small, Buffer.alloc(PICTURE_HEAD)]).subarray(0, PICTURE_HEAD);
@@ -50,7 +50,7 @@ test('a file that only begins like a large WebP is refused', async () => {
   await expect(checkPixels(junk.subarray(0, PICTURE_HEAD))).rejects.toMatchObject({ body: { code: 'invalid' } });
 });
 
-/** The beginning of a PNG (sections 5.3 and 11.2.1): it promises pixels, and has none. */
+/** The beginning of a PNG (sections 5.3 and 11.2.1): it declares a size, but has no pixels. */
 function png(width: number, height: number, depth: 8 | 16, colour: 'rgb' | 'rgba', isInterlaced: boolean): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -70,27 +70,27 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-describe('the memory that decoding a picture would need', () => {
+describe('the memory needed to decode a picture', () => {
   test.each([
     ['50 megapixels of 8-bit colour', png(8_160, 6_120, 8, 'rgb', false)],
     ['40 megapixels with transparency', png(6_320, 6_320, 8, 'rgba', false)],
     ['12 megapixels, interlaced and with 16 bits', png(4_032, 3_024, 16, 'rgba', true)],
-  ])('is little enough: %s', async (_what, picture) => {
+  ])('is within the limit: %s', async (_what, picture) => {
     await expect(checkPixels(picture)).resolves.toBeUndefined();
   });
 
   test.each([
-    ['more pixels than any phone has', png(8_160, 6_200, 8, 'rgb', false)],
+    ['more pixels than any phone camera has', png(8_160, 6_200, 8, 'rgb', false)],
     ['40 megapixels with 16 bits', png(6_320, 6_320, 16, 'rgba', false)],
     ['40 megapixels, interlaced', png(6_320, 6_320, 8, 'rgba', true)],
     ['40 megapixels, interlaced and with 16 bits', png(6_320, 6_320, 16, 'rgba', true)],
-  ])('is too much: %s', async (_what, picture) => {
+  ])('exceeds the limit: %s', async (_what, picture) => {
     await expect(checkPixels(picture)).rejects.toMatchObject({
       body: { code: 'invalid', errors: [{ pointer: '#/file' }] },
     });
   });
 
-  test('a progressive JPEG is kept in memory as a whole, one of the camera is not', async () => {
+  test('a progressive JPEG is held in memory as a whole, a baseline one is not', async () => {
     const [width, height] = [7_000, 5_000];
     const jpeg = (progressive: boolean) => flat(width, height).jpeg({ progressive, quality: 30 }).toBuffer();
     await expect(checkPixels(await jpeg(false))).resolves.toBeUndefined();
@@ -99,7 +99,7 @@ describe('the memory that decoding a picture would need', () => {
 });
 
 // @covers found:60
-test('pictures are decoded one at a time, eight wait, and the tenth has to be sent again', async () => {
+test('pictures are decoded one at a time, eight wait, and the tenth is refused', async () => {
   const avatar = openAvatars();
   const picture = await flat(3_000, 2_000, 4).png({ progressive: true }).toBuffer();
   let atOnce = 0;

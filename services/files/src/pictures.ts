@@ -3,26 +3,26 @@ import { semaphore } from '@hirelane/http/semaphore';
 import sharp from 'sharp';
 
 /**
- * Pixels of a picture: what the 50 megapixels of a phone's camera have, 8,160 × 6,120. A few kilobytes of PNG can claim
- * billions.
+ * The limit of pixels: a 50-megapixel phone camera takes 8,160 × 6,120. A PNG of a few kilobytes can declare billions.
  */
 export const PIXELS_MAX = 50_000_000;
 /**
- * Bytes of all decoded pixels: 50 megapixels in 8-bit colour. 16 bits and transparency cost more than twice as much.
+ * Bytes of all decoded pixels: 50 megapixels in 8-bit colour. With 16 bits and transparency they take more than twice
+ * as much.
  */
 const DECODED_MAX = 160_000_000;
 /**
- * Bytes that have to be in memory at once for a picture to be decoded, where it does not come line by line: an
- * interlaced PNG or a progressive JPEG of about 24 megapixels.
+ * Bytes held in memory at once while decoding a picture that cannot be decoded line by line: enough for an interlaced
+ * PNG or a progressive JPEG of about 24 megapixels.
  */
 const HELD_MAX = 100_000_000;
-/** Pictures that may wait until another one is decoded; beyond it the answer is 503 with Retry-After. */
+/** Pictures that may wait to be decoded; beyond that the answer is 503 with Retry-After. */
 const WAITING_MAX = 8;
-/** Seconds that one may take. The largest that is let in takes less than two on a small core. */
+/** Seconds per picture. The largest accepted one takes less than two on a small core. */
 const TIMEOUT_S = 10;
-/** Bytes in which a picture must say how large it is; cameras put previews and colour profiles first. */
+/** Bytes within which a picture must declare its size; cameras put previews and colour profiles first. */
 export const PICTURE_HEAD = 1024 * 1024;
-/** Pixels along the side of a stored avatar: three times the largest on a screen, for dense displays. */
+/** Pixels per side of a stored avatar: three times the largest size on a screen, for dense displays. */
 const AVATAR_SIDE = 256;
 
 const UNREADABLE = 'This picture cannot be read. Save it again as PNG, JPG or WEBP, and upload that.';
@@ -30,10 +30,9 @@ const TOO_MANY_PIXELS = `This picture has more than ${PIXELS_MAX / 1_000_000} me
 const TOO_MANY_BYTES =
   'This picture needs too much memory to open. Make it smaller, or save it as a standard (not progressive) JPG.';
 
-// One picture is decoded at a time, on one of the four threads that reading files, signing and hashing passwords need
-// as well.
+// Decode one picture at a time: it uses one of the four threads that file access, signing and password hashing share.
 sharp.concurrency(1);
-// No picture comes twice.
+// No picture is processed twice.
 sharp.cache(false);
 
 type Size = Readonly<{ width: number; height: number }>;
@@ -41,11 +40,11 @@ type Size = Readonly<{ width: number; height: number }>;
 type Costs = Size & Readonly<{ decoded: number; held: number }>;
 
 /**
- * Throws 422 on the field `file` for a picture whose first bytes make no sense, or promise more than may be decoded.
+ * Throws 422 on the field `file` for a picture whose first bytes are invalid, or declare more than may be decoded.
  * `head` is the whole picture, or its first PICTURE_HEAD bytes.
  */
 export async function checkPixels(head: Buffer): Promise<void> {
-  // libvips wants all of a WebP before it says how large it is.
+  // libvips needs a whole WebP before it reports the size.
   const isBegunWebp = head.length >= PICTURE_HEAD && head.toString('latin1', 8, 12) === 'WEBP';
   const { width, height, decoded, held } = isBegunWebp ? webpCosts(webpSize(head)) : await costsOf(head);
   if (width === 0 || height === 0) throw invalidField('file', UNREADABLE);
@@ -63,13 +62,13 @@ async function costsOf(head: Buffer): Promise<Costs> {
   const decoded = pixels * channels * (depth === 'uchar' ? 1 : 2);
   if (format === 'webp') return webpCosts(found);
   if (!isProgressive) return { width, height, decoded, held: 0 };
-  // A progressive JPEG is kept as coefficients of 16 bits each, two colours of three at a quarter of the size as a
-  // rule.
+  // A progressive JPEG is held as 16-bit coefficients; two of the three colour channels usually have a quarter of the
+  // samples.
   const coefficients = 2 * pixels * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
   return { width, height, decoded, held: format === 'jpeg' ? coefficients : decoded };
 }
 
-/** 32 bits for each pixel, all of them at once where it is lossless. */
+/** 32 bits per pixel, all held at once if it is lossless. */
 const webpCosts = ({ width, height }: Size): Costs => ({
   width,
   height,
@@ -79,7 +78,7 @@ const webpCosts = ({ width, height }: Size): Costs => ({
 
 const NONE: Size = { width: 0, height: 0 };
 
-/** As the first chunk of a WebP says it (RFC 9649, sections 2.5 to 2.7); 0 × 0 when it says nothing. */
+/** The size in the first chunk of a WebP (RFC 9649, sections 2.5 to 2.7); 0 × 0 if it has none. */
 export function webpSize(head: Buffer): Size {
   switch (head.toString('latin1', 12, 16)) {
     case 'VP8X':
@@ -96,9 +95,9 @@ export function webpSize(head: Buffer): Size {
 }
 
 /**
- * Turns pictures into avatars: upright, square, WebP. Encoding them again drops everything else that the file holds:
- * where it was taken, previews, and anything that is no picture. One at a time; throws 503 when too many wait, and 422
- * on the field `file` for a picture that breaks in the middle or takes too long.
+ * Turns pictures into avatars: upright, square, WebP. Re-encoding drops everything else in the file: location,
+ * previews, and all data that is not pixels. Works on one picture at a time; throws 503 when too many wait, and 422 on
+ * the field `file` for a picture that is corrupt or takes too long.
  */
 export function openAvatars(): (picture: Buffer) => Promise<Buffer> {
   const inTurn = semaphore(1, WAITING_MAX);

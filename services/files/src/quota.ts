@@ -2,26 +2,26 @@ import { invalidField } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 
 /**
- * What one person may keep, and how much of it without using it anywhere. A freelancer with forty portfolio pieces of
- * the full size is still within it, and may upload ten of them before saving the first.
+ * Limits of stored files per user, and of unused ones among them. A freelancer with forty portfolio pieces of the
+ * maximum size stays within the limits, and can upload ten of them before saving the first.
  */
 export const QUOTA = { bytes: 1024 ** 3, files: 1_000, unused: { bytes: 256 * 1024 ** 2, files: 50 } } as const;
 type Usage = Readonly<{ bytes: number; files: number }>;
 export type Quota = Usage & Readonly<{ unused: Usage }>;
 
-/** That nothing refers to, in a query of the read model's schema with the files as `f`. */
+/** SQL condition: nothing refers to the file `f`. `schema`: that of the read model. */
 export const unreferenced = (schema: string): string =>
   ['projects', 'proposals', 'deliveries', 'kept', 'portfolios', 'pictures', 'messages']
     .map((table) => `NOT EXISTS (SELECT FROM ${identifier(schema)}.${table} r WHERE r.file_id = f.id)`)
     .join(' AND ');
 
-const UNUSED = 'Use the files that you have uploaded first. Those that nothing uses make room after a day.';
-const FULL = 'You have no room for this file. Files that nothing uses any more make room after a day.';
+const UNUSED = 'You have too many unused files. Use them first, or wait: unused files are deleted after a day.';
+const FULL = 'You do not have enough space for this file. Files that you no longer use are deleted after a day.';
 
 /**
- * Lets an upload begin only if its owner stays within the quota. What is being uploaded in this process counts as if it
- * were stored; several copies of the service can together go over by what each is receiving, which the limit of uploads
- * per minute keeps small. Throws 422 on the field `file`.
+ * Starts an upload only if its owner stays within the quota. Running uploads of this process count as stored. Several
+ * copies of the service can together exceed the quota by their running uploads; the limit of uploads per minute keeps
+ * the excess small. Throws 422 on the field `file`.
  */
 export function openQuota(pool: Pool, schema: string, quota: Quota) {
   const uploads = new Map<string, { bytes: number; files: number }>();
@@ -49,14 +49,13 @@ export function openQuota(pool: Pool, schema: string, quota: Quota) {
     return after;
   }
 
-  /** Runs `upload`, which stores `bytes` bytes at most. */
+  /** Runs `upload`, which stores at most `bytes` bytes. */
   return async <T>(ownerId: string, bytes: number, upload: () => Promise<T>): Promise<T> => {
     const uploading = count(ownerId, bytes, 1);
     try {
       const usage = await stored(ownerId);
       if (isBeyond(quota, usage, uploading)) throw invalidField('file', FULL);
-      // A reference that is not known of yet counts for a moment as none; the limit on unused files is high enough for
-      // that.
+      // A reference counts only once the read model has it; the limit on unused files is high enough for the delay.
       if (isBeyond(quota.unused, usage.unused, uploading)) throw invalidField('file', UNUSED);
       return await upload();
     } finally {

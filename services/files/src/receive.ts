@@ -14,18 +14,18 @@ export type Receiving = Readonly<{
   storeChecked: StoreChecked;
   key: string;
   ownerId: string;
-  /** Bytes. */
+  /** In bytes. */
   limit: number;
   purpose: UploadPurpose | undefined;
-  /** Makes an avatar of a whole picture. */
+  /** Makes an avatar of a complete picture. */
   avatar: (picture: Buffer) => Promise<Buffer>;
 }>;
 
 /**
- * Streams the one file of a multipart body into the blob store, `limit` bytes at most, past all checks. The store is told that the file
- * has ended only once the whole body has proved well formed, so that nothing is kept of one that is not: throws 400 or
- * 415 for a body that is no multipart, 413 beyond the limit, 422 on the field `file` for what it holds, 422
- * `key-reused` for another file under the same key, 503 while it cannot be scanned.
+ * Streams the single file of a multipart body through all checks into the blob store, at most `limit` bytes. The stream
+ * to the store ends only once the whole body has proved well formed, so nothing of a malformed body is kept. Throws 400
+ * or 415 for a body that is not multipart, 413 beyond the limit, 422 on the field `file` for its content, 422
+ * `key-reused` for another file under the same key, and 503 while it cannot be scanned.
  */
 export async function receive(request: Request, receiving: Receiving): Promise<Received> {
   const parser = openParser(request);
@@ -34,7 +34,7 @@ export async function receive(request: Request, receiving: Receiving): Promise<R
   const wellFormed = new Promise<void>((resolve, reject) => {
     parser.on('close', () => (tooMany ? reject(invalidField('file', ONE_FILE)) : resolve()));
     parser.on('error', () => reject(new HttpProblem('bad-request', { detail: 'The upload was cut short.' })));
-    request.on('aborted', () => parser.destroy(new Error('the browser went away')));
+    request.on('aborted', () => parser.destroy(new Error('The browser closed the connection during the upload.')));
   });
   wellFormed.catch(() => undefined); // the failure is reported where it is awaited
   try {
@@ -57,7 +57,7 @@ export async function receive(request: Request, receiving: Receiving): Promise<R
     if (!storing) throw invalidField('file', ONE_FILE);
     return await storing;
   } catch (error) {
-    // The rest of the body is read and dropped, so that the browser hears the answer instead of a broken connection.
+    // The rest of the body is read and dropped, so that the browser gets the answer instead of a connection reset.
     request.unpipe(parser);
     request.resume();
     await storing?.catch(() => undefined);
@@ -95,8 +95,8 @@ async function store(
 }
 
 /**
- * All of a picture of `limit` bytes at most. It is decoded only once it is all here, so that nobody who sends slowly
- * keeps others from their turn.
+ * All bytes of a picture, at most `limit`. Decoding starts only when it is complete, so a slow sender does not block
+ * the queue.
  */
 async function collect(picture: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

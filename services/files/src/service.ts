@@ -27,19 +27,19 @@ import { openSweep } from './sweep.ts';
 
 const SWEEP_INTERVAL_MS = 3_600_000;
 
-/** How long the read model may take to hold a new upload. */
+/** Maximum wait for the read model to include a new upload. */
 const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
 
 type Options = Readonly<{
-  /** Where their bytes are kept. */
+  /** Opens the store of uploaded bytes. */
   openBlobs: (resources: Pick<Resources, 'log' | 'onStop'>) => Promise<BlobStore>;
-  /** What one person may keep. */
+  /** Limits per user. */
   quota?: Quota;
-  /** Where uploads are scanned; absent: they are not. */
+  /** The scanner of uploads. Without it they are not scanned. */
   clamd?: ClamdAddress | undefined;
 }>;
 
-/** Uploads. */
+/** The service of uploaded files. */
 export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): ServiceDefinition<'files'> {
   return {
     name: 'files',
@@ -75,7 +75,7 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
                   { event: 'sweep-rested' },
                   'no file was swept: the read model of references is not up to date',
                 ),
-          (error) => log.warn({ err: error }, 'the sweep of unused files failed; the next one goes on'),
+          (error) => log.warn({ err: error }, 'the sweep of unused files failed; the next sweep tries again'),
         );
       }, SWEEP_INTERVAL_MS);
       onStop(() => clearInterval(sweeping));
@@ -87,8 +87,8 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
       const now = () => databaseTime(pool);
 
       /**
-       * `isKept`: its owner has left, and a client keeps it as accepted work: it can be read, and nothing more be written
-       * about it. Throws 404 for a file whose bytes are gone.
+       * `isKept`: the owner has left, and a client keeps the file as accepted work. Such a file can be read, but no
+       * further events can be appended to its stream. Throws 404 if its bytes were deleted.
        */
       async function findAsOperator(id: string) {
         const found = await moderation.load(id);
@@ -122,14 +122,14 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
             const upload = { fileId: newId, ownerId: caller.id, ...content, purpose: purpose ?? 'attachment' } as const;
             const wrote = await change(newId, { type: 'RecordUpload', upload }, context).catch(
               async (error: unknown) => {
-                // Its owner has been erased meanwhile, and the sweep would find the bytes only after a day.
+                // The owner was erased during the upload; the sweep would delete the bytes only after a day.
                 if (error instanceof SubjectErased) await blobs.delete(newId);
                 throw error;
               },
             );
             const kept = wrote.state?.upload;
             if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
-            // Else its bytes would count neither as under way nor as stored, for a moment.
+            // Until then the bytes would count neither as a running upload nor as stored.
             await model.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };
           });

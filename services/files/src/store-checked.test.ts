@@ -52,7 +52,7 @@ function openStore(store = blobs, timeoutMs = 5_000) {
     });
 }
 
-/** What the blob store holds, under whatever key. */
+/** All blobs of the store, whatever their keys. */
 const keys = async () => {
   const names = await readdir(root, { recursive: true, withFileTypes: true });
   return names.filter((name) => name.isFile()).map(({ name }) => name);
@@ -66,14 +66,14 @@ const scans = async () => {
   return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [labels['result'], value]));
 };
 
-test('what the scanner calls clean is stored, and nothing beside it', async () => {
+test('an upload that the scanner reports as clean is stored, and nothing else is', async () => {
   const store = openStore();
   expect(await store('key-1', 'a brief')).toMatchObject({ key: 'key-1', size: 7, contentType: PDF });
   expect([await keys(), await contentOf('key-1')]).toEqual([['key-1'], 'a brief']);
   expect(await scans()).toEqual({ clean: 1, found: 0, failed: 0 });
 });
 
-test('what the scanner has found is refused at the field file, logged with its name, and not kept', async () => {
+test('an upload with a match is refused at the field file, logged with the signature, and not kept', async () => {
   const store = openStore();
   await expect(store('key-1', EICAR)).rejects.toMatchObject({
     body: { code: 'invalid', errors: [{ pointer: '#/file', message: expect.stringContaining('harmful') }] },
@@ -89,7 +89,7 @@ test('what the scanner has found is refused at the field file, logged with its n
 
 // @covers found:56
 test.each(['closes at the end', 'closes in the middle', 'never answers'] as const)(
-  'a scanner that %s lets nothing through: 503, which says why',
+  'when the scanner %s the upload is refused with a 503 that says why',
   async (manner) => {
     clamd.behave(manner);
     await expect(openStore(blobs, 300)('key-1', 'a brief')).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test.each(['closes at the end', 'closes in the middle', 'never answers'] as cons
 );
 
 // @covers found:57
-test('until it has been scanned it is nowhere under its own key, so that a crash serves nothing', async () => {
+test('before its scan an upload is not stored under its own key, so a crash exposes nothing', async () => {
   const release = clamd.hold();
   const stored = openStore()('key-1', 'a brief');
   await expect.poll(() => clamd.scanned.length).toBe(1);
@@ -114,7 +114,7 @@ test('until it has been scanned it is nowhere under its own key, so that a crash
   expect(await contentOf('key-1')).toBe('a brief');
 });
 
-test('a try that fails takes nothing from another one of the same upload', async () => {
+test('a failed attempt deletes nothing of another attempt at the same upload', async () => {
   const store = openStore();
   await store('key-1', 'a brief');
   clamd.behave('closes at the end');
@@ -122,7 +122,7 @@ test('a try that fails takes nothing from another one of the same upload', async
   expect(await contentOf('key-1')).toBe('a brief');
 });
 
-test('four are scanned at once, and sixteen wait for their turn; one more is refused at once', async () => {
+test('four uploads are scanned at once, sixteen wait, and one more is refused at once', async () => {
   const store = openStore();
   const release = clamd.hold();
   const uploads = Array.from({ length: 21 }, (_, n) => store(`key-${n}`, `brief ${n}`));
@@ -134,7 +134,7 @@ test('four are scanned at once, and sixteen wait for their turn; one more is ref
   expect([stored.length, (await keys()).length, clamd.mostAtOnce()]).toEqual([20, 20, 4]);
 });
 
-test('an archive is unpacked before it is scanned, and stored as what it is', async () => {
+test('an archive is unpacked before its scan, and stored with its detected type', async () => {
   const store = openStore();
   expect((await store('key-1', docxOf(), null)).contentType).toContain('wordprocessingml');
   const withMacros = docxOf([{ name: 'word/vbaProject.bin', content: 'x' }]);
@@ -142,7 +142,7 @@ test('an archive is unpacked before it is scanned, and stored as what it is', as
   expect([clamd.scanned.length, await keys()]).toEqual([1, ['key-1']]);
 });
 
-test('what could not be deleted after its scan is left to the sweep', async () => {
+test('a temporary blob that could not be deleted after its scan is left to the sweep', async () => {
   const stuck: BlobStore = { ...blobs, delete: () => Promise.reject(new Error('the disk does not answer')) };
   expect((await openStore(stuck)('key-1', 'a brief')).size).toBe(7);
 });

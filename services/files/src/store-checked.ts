@@ -12,22 +12,23 @@ type Parts = Readonly<{
   scan: Scan | null;
 }>;
 
-/** `contentType` null: an archive, which has to be unpacked to know what it is. */
+/** `contentType`: null for an archive, whose type is known only after unpacking. */
 type Incoming = Readonly<{
   key: string;
   limit: number;
   ownerId: string;
   contentType: string | null;
-  /** Throws where an archive of this type is not what the name says. */
+  /** Throws if the name does not match this type of archive. */
   checkType: (contentType: string) => void;
 }>;
 
 export type StoreChecked = (body: Readable, incoming: Incoming) => Promise<StoredBlob & { contentType: string }>;
 
 /**
- * Stores what has passed all checks. What still has to be unpacked or scanned is held under a key of its own, which no
- * upload ever has: so nothing serves it, whatever ends this process, and the sweep deletes it. Each try has its own, so
- * that none takes from another what that one has checked. Throws as the checks and the blob store do.
+ * Stores an upload that has passed all checks. An upload that still has to be unpacked or scanned is stored under a
+ * temporary key, which no upload ever has: if the process ends, nothing serves it and the sweep deletes it. Each
+ * attempt has its own key, so that no attempt deletes what another one has checked. Throws as the checks and the blob
+ * store do.
  */
 export function openStoreChecked({ blobs, checkArchive, scan }: Parts): StoreChecked {
   return async (body, { key, limit, ownerId, contentType, checkType }) => {
@@ -37,7 +38,7 @@ export function openStoreChecked({ blobs, checkArchive, scan }: Parts): StoreChe
     const held = newId();
     const open = async () => {
       const found = await blobs.get(held);
-      if (!found) throw new Error('expected the upload that is being checked, found none');
+      if (!found) throw new Error('Expected the upload that is being checked in the blob store, found none.');
       return found.body;
     };
     try {
@@ -51,7 +52,7 @@ export function openStoreChecked({ blobs, checkArchive, scan }: Parts): StoreChe
       await scan?.(open, ownerId);
       return { ...(await blobs.put(key, await open(), { bytes: limit })), contentType: type };
     } finally {
-      // What cannot be deleted now is deleted by the sweep.
+      // If this fails, the sweep deletes it.
       await blobs.delete(held).catch(() => undefined);
     }
   };

@@ -7,11 +7,11 @@ import type { Resources } from '@hirelane/service/service';
 import { file } from './file.ts';
 import { unreferenced } from './quota.ts';
 
-/** How long an upload may wait for something to refer to it: a form that is left open over night still works. */
+/** How long an upload may stay unused: a form left open overnight still works. */
 export const UNUSED_FOR_MS = 24 * 3_600_000;
-/** Between expiry and removal, in which the event reaches the other services, which then refuse the file. */
+/** Time between expiry and removal, in which the event reaches the other services, which then refuse the file. */
 export const EXPIRED_FOR_MS = 3_600_000;
-/** Files of one step of a sweep; what is left waits for the next. */
+/** Files per step of a sweep; the rest is left to the next sweep. */
 const AT_ONCE = 1_000;
 const NO_USER = '00000000-0000-0000-0000-000000000000';
 
@@ -19,9 +19,9 @@ type Parts = Readonly<{
   store: EventStore;
   blobs: BlobStore;
   pool: Pool;
-  /** Of the read model of what each file is attached to. */
+  /** The schema of the read model of file references. */
   schema: string;
-  /** Whether that model holds all references, except those of the last minute. */
+  /** Whether the read model includes all references, except those of the last minute. */
   isCaughtUp: () => Promise<boolean>;
   log: Resources['log'];
   now?: () => number;
@@ -30,11 +30,10 @@ type Parts = Readonly<{
 export type Swept = Readonly<{ expired: number; removed: number; orphans: number }>;
 
 /**
- * Removes what nothing needs: uploads that nothing refers to, in two steps, so that a reference made at the same moment
- * keeps its file; and bytes without an upload, which a crash between storing and recording leaves, or of an owner who
- * has left, once no client keeps them any more. While the read model is not up to date it does nothing, and returns
- * null: a model that is being rebuilt holds no references yet. A file with which something fails is left to the next
- * sweep.
+ * Removes unused files: uploads that nothing refers to, in two steps, so that a file with a concurrent new reference is
+ * kept; and bytes without an upload, which are left by a crash between storing and recording, or by an owner who has
+ * left, once no client keeps them. Does nothing and returns null while the read model is not up to date, since a model
+ * that is being rebuilt has no references yet. Files that cannot be deleted are left to the next sweep.
  */
 export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = Date.now }: Parts) {
   const change = handle(store, file, 'file');
@@ -53,7 +52,7 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
 
   const afresh = (): Context => ({ commandId: newId(), correlationId: newId(), actor: NO_USER });
 
-  /** Returns how many succeeded: one that fails must not block the others for ever. */
+  /** Returns how many succeeded: a failing file must not block the others permanently. */
   async function forEach(ids: readonly string[], work: (id: string) => Promise<void>): Promise<number> {
     let done = 0;
     for (const id of ids) {
@@ -68,7 +67,7 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
   }
 
   async function isOrphan(key: string): Promise<boolean> {
-    // The log has the last word.
+    // The log decides, not the read model.
     const { state } = await load(store, file, `file-${key}`);
     return state === null || state.isRemoved;
   }

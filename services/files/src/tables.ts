@@ -4,7 +4,7 @@ import { fileColumns, type Uploaded } from '@hirelane/shared/files';
 
 type EventData<T extends EventOf<'engagement'>['type']> = Extract<EventOf<'engagement'>, { type: T }>['data'];
 
-// What each file is attached to. A change to a table needs a new version of `accessProjection`.
+// References to files. A change to a table needs a new version of `accessProjection`.
 
 const upload = columnsFrom<Uploaded>();
 const { id, ...shown } = fileColumns;
@@ -20,7 +20,7 @@ export const files = table(
   { indexes: ['(owner_id)', '(uploaded_at) WHERE expired_at IS NULL', '(expired_at)'] },
 );
 
-/** `isPublic` null: as it was. */
+/** `isPublic`: null means unchanged. */
 export type ProjectFile = Readonly<{ projectId: string; file: string | null; isPublic: boolean | null }>;
 const project = columnsFrom<ProjectFile>();
 export const projects = table(
@@ -48,7 +48,7 @@ export const proposals = table(
 
 type Begun = EventData<'EngagementStarted'>;
 const engagement = columnsFrom<Begun>();
-/** The engagements in which their freelancer may still deliver, and the client accept, for all that is known. */
+/** The engagements in which files may still be delivered or accepted, as far as this read model knows. */
 export const engagements = table(
   'engagements',
   {
@@ -60,7 +60,7 @@ export const engagements = table(
 
 type DeliveryFile = Readonly<{ engagementId: string; file: string; clientId: string; freelancerId: string }>;
 const delivery = columnsFrom<DeliveryFile>();
-/** What was delivered, of each engagement that its freelancer has not left. */
+/** Delivered files, until the freelancer leaves or the retention of the engagement ends. */
 export const deliveries = table(
   'deliveries',
   {
@@ -81,7 +81,7 @@ type MessageFile = Readonly<{
   file: string;
 }>;
 const message = columnsFrom<MessageFile>();
-/** What was sent in messages, until their author leaves. */
+/** Files sent in messages, until their author leaves. */
 export const messages = table(
   'messages',
   {
@@ -98,7 +98,10 @@ export const messages = table(
 type AcceptedFile = Pick<EventData<'WorkAccepted'>, 'engagementId' | 'clientId' | 'acceptedAt'> &
   EventData<'WorkAccepted'>['files'][number];
 const accepted = columnsFrom<AcceptedFile>();
-/** What clients have accepted, and keep when the freelancer leaves: so it has all that is shown of a file. */
+/**
+ * Files that clients have accepted and keep when the freelancer leaves; therefore with all columns that are shown. A
+ * row is deleted when the client leaves or the retention of the engagement ends.
+ */
 export const kept = table(
   'kept',
   {
@@ -136,5 +139,5 @@ export const pictures = table(
 );
 
 const hiddenFile = columnsFrom<string>();
-/** What operators have hidden: nobody downloads it. */
+/** Files that operators have hidden: no one can download them. */
 export const hidden = table('hidden', { id: hiddenFile('uuid PRIMARY KEY', (fileId) => fileId) });

@@ -24,7 +24,7 @@ afterAll(async () => {
 const stored = async () =>
   (await readdir(market.files, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-/** A refused upload must leave nothing: no file, no part of one, no event. */
+/** A refused upload must leave nothing: no file, no partial file, no event. */
 async function leavesNothing(upload: () => Promise<void>) {
   const before = { files: await stored(), events: await market.countEvents() };
   await upload();
@@ -40,7 +40,7 @@ const JPEG = Buffer.from(
 );
 const APNG = Buffer.concat([PNG.subarray(0, 33), chunk('acTL', [1, 0]), PNG.subarray(33)]);
 
-/** A chunk of a PNG with these numbers of four bytes (PNG, section 5.3). */
+/** A PNG chunk with these four-byte numbers (PNG, section 5.3). */
 function chunk(type: string, values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(12 + 4 * values.length);
   bytes.writeUInt32BE(4 * values.length, 0);
@@ -53,7 +53,7 @@ function chunk(type: string, values: readonly number[]): Buffer {
 const PDF_TYPE = 'application/pdf';
 const withMacros = docxOf([{ name: 'word/vbaProject.bin', content: 'x' }]);
 
-describe('documents that people attach', () => {
+describe('commonly attached documents', () => {
   const accepted: readonly (readonly [name: string, bytes: Buffer, contentType: string])[] = [
     ['brief.docx', docxOf(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['brief.odt', odtOf(), 'application/vnd.oasis.opendocument.text'],
@@ -70,7 +70,7 @@ describe('documents that people attach', () => {
     ['shops.zip', zipOf([{ name: 'index.html', content: '<p>Shop</p>' }]), 'application/zip'],
   ];
   test.each(accepted)(
-    '%s is kept as it came, and downloaded as an attachment of its type',
+    '%s is kept unchanged, and downloaded as an attachment of its type',
     async (name, bytes, contentType) => {
       const { status, body } = await visitor.upload(bytes, name);
       expect([status, body.data]).toEqual([201, { _id: expect.any(String), name, size: bytes.length, contentType }]);
@@ -97,14 +97,14 @@ describe('documents that people attach', () => {
     ['a ZIP called .jar', 'cv.jar', zipOf([{ name: 'a', content: 'a' }]), /Choose a PDF, DOCX/],
     ['a PDF called .txt', 'cv.txt', PDF, /end in \.pdf/],
     ['a program called .txt', 'cv.txt', Buffer.from('\x7fELF\x02\x01\x01'), /plain text/],
-    ['bytes that are no text', 'cv.txt', Buffer.concat([TEXT, Buffer.alloc(10)]), /plain text in UTF-8/],
+    ['bytes that are not text', 'cv.txt', Buffer.concat([TEXT, Buffer.alloc(10)]), /plain text in UTF-8/],
     [
-      'text of another encoding, late in a long file',
+      'text in another encoding, late in a long file',
       'cv.txt',
       Buffer.concat([Buffer.alloc(200_000, 'a'), Buffer.from([0xfc])]),
       /plain text in UTF-8/,
     ],
-  ])('%s is 422 at the field file, before any scanner has seen it', async (_what, name, bytes, message) => {
+  ])('%s is refused with 422 at the field file before it reaches the scanner', async (_what, name, bytes, message) => {
     const before = clamd.scanned.length;
     await leavesNothing(async () => {
       const { status, body } = await visitor.upload(bytes, name);
@@ -114,8 +114,8 @@ describe('documents that people attach', () => {
   });
 });
 
-describe('where uploads are scanned', () => {
-  test('every kind of upload is, a picture of a person included', async () => {
+describe('when uploads are scanned', () => {
+  test('every kind of upload is scanned, including profile pictures', async () => {
     const before = clamd.scanned.length;
     expect((await visitor.upload(PDF, 'a.pdf')).status).toBe(201);
     expect((await visitor.uploadAvatar(PNG, 'me.png')).status).toBe(201);
@@ -123,7 +123,7 @@ describe('where uploads are scanned', () => {
   });
 
   // @covers found:55 asvs:5.4.3
-  test('what the scanner has found is 422 at the field file, and leaves nothing', async () => {
+  test('a file with a match is refused with 422 at the field file, and nothing is kept', async () => {
     await leavesNothing(async () => {
       const { status, body } = await visitor.upload(Buffer.from(EICAR), 'virus.txt');
       expect([status, body.errors]).toMatchObject([422, [{ pointer: '#/file', message: /harmful/ }]]);
@@ -131,7 +131,7 @@ describe('where uploads are scanned', () => {
     expect(market.logged()).toContain('"found":"Win.Test.EICAR_HDB-1"');
   });
 
-  test('without the scanner an upload is 503, which says so, and works later under the same key', async () => {
+  test('an upload without a running scanner gets an explanatory 503, and succeeds later under the same key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     clamd.behave('closes at the end');
     await leavesNothing(async () => {
@@ -142,7 +142,7 @@ describe('where uploads are scanned', () => {
     expect((await visitor.upload(PDF, 'a.pdf', { headers })).status).toBe(201);
   });
 
-  test('a retry while the scanner is away takes nothing from the upload that it repeats', async () => {
+  test('a retry while the scanner is down deletes nothing of the first upload', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const { body } = await visitor.upload(PDF, 'a.pdf', { headers });
     clamd.behave('closes at the end');
@@ -151,7 +151,7 @@ describe('where uploads are scanned', () => {
     expect((await visitor.get(`/api/v1/upload/${body.data._id}`)).bytes.equals(PDF)).toBe(true);
   });
 
-  test('what waits for its scan is not there yet for anybody', async () => {
+  test('a file that waits for its scan is not available to anyone', async () => {
     const release = clamd.hold();
     const before = clamd.scanned.length;
     const events = await market.countEvents();

@@ -20,7 +20,7 @@ afterAll(() => market.stop());
 const stored = async () =>
   (await readdir(market.files, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-/** A refused upload must leave nothing: no file, no part of one, no event. */
+/** A refused upload must leave nothing: no file, no partial file, no event. */
 async function leavesNothing(upload: () => Promise<unknown>) {
   const before = { files: await stored(), events: await market.countEvents() };
   await upload();
@@ -90,7 +90,7 @@ describe('an upload', () => {
   });
 });
 
-describe('refused, leaving nothing:', () => {
+describe('a refused upload leaves nothing:', () => {
   // @covers asvs:5.2.1 asvs:15.2.2
   test('one byte more than 25 MiB is 413', async () => {
     await leavesNothing(async () => {
@@ -125,7 +125,7 @@ describe('refused, leaving nothing:', () => {
     });
   });
 
-  test('a damaged file says so, rather than asking for the kind that its name has', async () => {
+  test('a damaged file is reported as damaged, not as of the wrong type', async () => {
     const { body } = await visitor.upload(Buffer.from('%PD damaged'), 'brief.pdf');
     expect(body.errors).toEqual([
       { pointer: '#/file', message: 'This file is damaged, or it is not really a PDF. Choose another one.' },
@@ -145,7 +145,7 @@ describe('refused, leaving nothing:', () => {
     }
   });
 
-  test('another file with a used key; the stored file is unchanged', async () => {
+  test('another file under a used key, which leaves the stored file unchanged', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await visitor.upload(PDF, 'a.pdf', { headers });
     await leavesNothing(async () => {
@@ -159,7 +159,7 @@ describe('refused, leaving nothing:', () => {
     expect(text).toBe(PDF.toString());
   });
 
-  test('a body without a file, with two, or not multipart', async () => {
+  test('a body without a file, with two files, or not multipart', async () => {
     const part = (name: string, file: string) =>
       `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\n\r\n${PDF.toString('latin1')}\r\n`;
     const send = (text: string, type = 'multipart/form-data; boundary=b') =>

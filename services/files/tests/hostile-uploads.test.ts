@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** A well-formed PNG of a few bytes that claims these dimensions. */
+/** A well-formed PNG of a few bytes that declares these dimensions. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -45,11 +45,11 @@ describe('attack 38: hostile uploads', () => {
   test.each([
     ['HTML called .png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.png'],
     ['SVG called .png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'x.png'],
-    ['a docx, of which only the beginning is there', Buffer.from('504b03041400060008000000', 'hex'), 'cv.docx'],
+    ['a truncated docx', Buffer.from('504b03041400060008000000', 'hex'), 'cv.docx'],
     ['a PNG of 50,000 × 50,000 pixels', pngOf(50_000, 50_000), 'x.png'],
     ['a PNG 2^31-1 pixels wide', pngOf(2_147_483_647, 1), 'x.png'],
     ['a PNG of width 0', pngOf(0, 10), 'x.png'],
-  ])('%s is 422 at the field file, as a file and as an avatar', async (_what, bytes, name) => {
+  ])('%s is refused with 422 at the field file, as a file and as an avatar', async (_what, bytes, name) => {
     const before = await market.countEvents();
     for (const answer of [await client.upload(bytes, name), await client.uploadAvatar(bytes, name)]) {
       expect(answer.status).toBe(422);
@@ -91,7 +91,7 @@ describe('attack 38: hostile uploads', () => {
     expect([400, 422]).toContain(answer.status);
   });
 
-  test('an upload of another user is refused wherever an id is accepted, and changes nothing', async () => {
+  test('an upload of another user is refused wherever an id is accepted, and nothing changes', async () => {
     const theirs = (await client.upload(PDF, 'theirs.pdf')).body.data._id;
     const avatar = (await client.uploadAvatar(PNG, 'theirs.png')).body.data._id;
     const mine = (await freelancer.upload(PDF, 'mine.pdf')).body.data._id;
@@ -143,7 +143,7 @@ describe('the quota of a user', () => {
     expect(answers.find(({ status }) => status === 422)?.body).toEqual(noSpaceLeft);
   });
 
-  test('is counted per user: another user still has all of theirs', async () => {
+  test('is counted per user: another user still has their full quota', async () => {
     expect((await (await newcomer()).upload(PDF, 'a.pdf')).status).toBe(201);
   });
 });

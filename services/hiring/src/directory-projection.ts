@@ -28,9 +28,9 @@ const upload = columnsFrom<Uploaded>();
 const uploads = table('uploads', { ...fileColumns, owner_id: upload('uuid NOT NULL', ({ data }) => data.ownerId) });
 
 /**
- * Whose a project is, to which project a proposal was sent, and the uploads that a delivery may have. None of it ever
- * changes, so that this model can be late and never wrong: of closed projects and of deleted accounts too, whose events
- * name nobody but by id.
+ * The owners of projects, the recipients of proposals, and the uploads that a delivery may contain. None of these rows
+ * ever changes, so this model may lag but is never wrong. It includes closed projects and those of deleted accounts;
+ * the events contain only ids of people.
  */
 export const directoryProjection: Projection<'project' | 'proposal' | 'file'> = {
   categories: ['project', 'proposal', 'file'],
@@ -51,10 +51,10 @@ export const directoryProjection: Projection<'project' | 'proposal' | 'file'> = 
   },
 };
 
-/** An upload, and whose it is. */
+/** An upload with its owner. */
 export type Upload = DeliveredFile & Readonly<{ ownerId: string }>;
 
-/** A proposal, and whom it was sent to. */
+/** A proposal with its project and client. */
 export type Proposal = Readonly<{ proposalId: string; projectId: string; clientId: string }>;
 
 export function directoryQueries(pool: Pool, schema: string) {
@@ -68,9 +68,9 @@ export function directoryQueries(pool: Pool, schema: string) {
     return rows[0] ?? null;
   }
   return {
-    /** The client of a project, drafts included; null when there is no such project. */
+    /** The client of a project, drafts included; null if there is no such project. */
     clientOf: ownerQuery(pool, schema, projects),
-    /** The upload of this id; null when there is none, or no longer. */
+    /** The upload with this id; null if it does not exist or was deleted. */
     async uploadOf(id: string): Promise<Upload | null> {
       const { rows } = await pool.query<Upload>({
         name: `upload-${schema}`,
@@ -81,9 +81,9 @@ export function directoryQueries(pool: Pool, schema: string) {
       return rows[0] ?? null;
     },
     /**
-     * The proposal of this id; null when there is none. Its client may have read it in the lists of the proposals
-     * service before it is known here: one that was sent a moment ago is waited for. Its stream cannot be, since the
-     * stream's name does not follow from the id.
+     * The proposal with this id; null if it does not exist. Its client may have read it in the proposals service before
+     * it arrives here, so this waits for a recent id. It polls, because the name of the proposal's stream cannot be
+     * derived from the id.
      */
     proposalOf: (proposalId: string): Promise<Proposal | null> =>
       findWithin(propagationTimeoutMs(proposalId), () => find(proposalId)),

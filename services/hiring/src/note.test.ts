@@ -9,21 +9,21 @@ const write = (text: string) => ({ type: 'WriteNote', ...about, text }) as const
 const written = (text: string): NoteEvent => ({ type: 'NoteWritten', data: { ...about, text } });
 const removed: NoteEvent = { type: 'NoteRemoved', data: ended };
 
-test('a note is written', () => {
+test('a note can be written', () => {
   given(note)().when(write('Ask her.')).thenEvents(written('Ask her.'));
 });
 
-test('another text replaces it, and the same one changes nothing', () => {
+test('another text replaces a note, and the same text changes nothing', () => {
   given(note)(written('Ask her.')).when(write('Asked her.')).thenEvents(written('Asked her.'));
   given(note)(written('Ask her.')).when(write('Ask her.')).thenNothing();
 });
 
-test('an empty text removes it, once', () => {
+test('an empty text removes a note, once', () => {
   given(note)(written('Ask her.')).when(write('')).thenEvents(removed);
   given(note)(written('Ask her.'), removed).when(write('')).thenNothing();
   given(note)().when(write('')).thenNothing();
 });
 
-test('it can be written again after it was removed, with the same text too', () => {
+test('a removed note can be written again, with the same text too', () => {
   given(note)(written('Ask her.'), removed).when(write('Ask her.')).thenEvents(written('Ask her.'));
 });

@@ -3,10 +3,10 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type NoteEvent = EventOf<'note'>;
 
-/** `text` '': no note any more. */
+/** `text`: '' removes the note. */
 export type WriteNote = Readonly<{ type: 'WriteNote' }> & Extract<NoteEvent, { type: 'NoteWritten' }>['data'];
 
-/** A client's note about a proposal, as its text; '' where there is none. The last one written counts. */
+/** The text of a client's note about a proposal; '' without a note. The latest event wins. */
 export const note: Decider<string, WriteNote, NoteEvent> = {
   initial: '',
   evolve(text, event) {

@@ -10,7 +10,7 @@ import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections
 
 type Written = Recorded<Extract<EventOf<'note'>, { type: 'NoteWritten' }>>;
 
-/** The first event of a note since there was none, and the last one. */
+/** The first and the last event of a note since it was last created. */
 type Shown = Readonly<{ first: Written; last: Written }>;
 
 const note = columnsFrom<Shown>();
@@ -26,7 +26,7 @@ const notes = table(
   { indexes: ['(project_id, begun_at DESC, id DESC)'] },
 );
 
-/** The notes that there are. */
+/** The current notes. */
 export const notesProjection: Projection<'note'> = {
   categories: ['note'],
   ddl: ddlOf(notes),
@@ -53,8 +53,8 @@ export type NotePage = Readonly<{ data: readonly Note[]; nextCursor: string | nu
 export const notesQuery =
   (pool: Pool, schema: string) =>
   /**
-   * The notes about the proposals for a project, the last one begun first: an edit moves none to another page, so that
-   * whoever reads page by page misses none.
+   * The notes about the proposals for a project, the latest created first: an edit does not move a note to another
+   * page, so a client who reads page by page misses none.
    */
   async (projectId: string, wanted: PageQuery): Promise<NotePage> => {
     const { rows, nextCursor } = await readPage<{ _id: string; text: string; writtenAt: string }>(

@@ -40,19 +40,19 @@ import { openReviews, reviewErasers } from './reviews/reviews.ts';
 
 const RETENTION_INTERVAL_MS = 3_600_000;
 
-/** Replaces the text about searches where freelancers are counted, which no page waits for. */
+/** Replaces the text about slow searches when counting freelancers is slow; no page waits for the counts. */
 const COUNTING_TOO_SLOW = 'Counting the freelancers takes too long just now.';
 
 export type HiringSettings = Readonly<{
-  /** The way to the projects service, which publishes a project again. */
+  /** Calls the projects service, which publishes a project again. */
   transport: Transport;
-  /** How long agreed terms are kept after the end, for whoever is left. */
+  /** How many years the agreed terms are kept after the end, once a party has deleted their account. */
   retentionYears: number;
-  /** The origin that browsers see, which issues work records. Known only once the bff listens, with PORT=0. */
+  /** The origin that browsers see, which issues work records. With PORT=0 it is known only once the bff listens. */
   publicUrl: Promise<string>;
 }>;
 
-/** What follows a proposal. */
+/** Everything that follows a proposal. */
 export function hiringService({ transport, retentionYears, publicUrl }: HiringSettings): ServiceDefinition<'hiring'> {
   return {
     name: 'hiring',
@@ -94,7 +94,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       const now = () => databaseTime(pool);
       const reviews = openReviews(store, now);
       const { isThere, ofPerson } = reviewQueries(pool, schema, now);
-      // A pool each, so that numbers keep no search waiting.
+      // Separate pools, so that counting does not delay searches.
       const counting = resources.openBudgeted(COUNTING_TOO_SLOW);
       const inDirectory = freelancerHandlers({
         list: freelancerQueries(pool, resources.openBudgeted(), schema, now),
@@ -113,7 +113,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       const endDue = openRetention({ store, subjectKeys, log, keptFor, years: retentionYears });
       const ending = setInterval(
         () =>
-          void endDue().catch((error) => log.warn({ err: error }, 'terms whose time is over could not be looked for')),
+          void endDue().catch((error) => log.warn({ err: error }, 'Engagements with expired terms could not be read.')),
         RETENTION_INTERVAL_MS,
       );
       onStop(() => clearInterval(ending));
@@ -162,7 +162,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
           return { body: { isNoteSaved: true }, wrote };
         },
         async listNotes({ params, caller, query }) {
-          // As with the proposals: the answer must not reveal that somebody else's draft exists.
+          // As for proposals, the answer must not reveal that another client's draft exists.
           const clientId = await clientOf(params.id);
           if (clientId !== caller.id) throw unknownTo(caller.id, clientId);
           return { body: await notesOf(params.id, query) };
@@ -209,7 +209,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
   };
 }
 
-/** The text of a review as operators read it, from all of its events; null for none. */
+/** The text of a review for operators, from all of its events; null without events. */
 function operatedIn(reviewId: string, past: readonly ReviewEvent[]): OperatedThing | null {
   const state = past.reduce<Review | null>(review.evolve, review.initial);
   if (!state) return null;

@@ -18,7 +18,7 @@ const THIS_MONTH = new Date().toISOString().slice(0, 7);
 const completedOf = ({ freelancer }: Engaged, viewer: Person) =>
   viewer.visitor.call('readCompleted', { params: { id: freelancer.id } });
 
-test('the page of a freelancer names a completed contract as long as its client allows it, to whoever sees the page', async () => {
+test('a page shows a completed contract while its client consents, to everyone who may see the page', async () => {
   const both = await completeShown(market, await engaged(market));
   const stranger = await newcomer(market, true);
   const titles = async () => {
@@ -44,7 +44,7 @@ test('the page of a freelancer names a completed contract as long as its client 
   expect(await titles()).toEqual([]);
 });
 
-test('it names no contract whose client has left, and is not there once its owner has', async () => {
+test('a page shows no contract of a client who has left, and is not found once its owner has left', async () => {
   const both = await completeShown(market, await engaged(market));
   const stranger = await newcomer(market, true);
   await setNaming(market, both, true);

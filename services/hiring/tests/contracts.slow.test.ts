@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 describe('a contract', () => {
-  test('is there for both as soon as the offer is accepted, with what was agreed on', async () => {
+  test('can be read by both parties as soon as the offer is accepted, with the agreed terms', async () => {
     const { client, freelancer, contractId, projectId } = await engaged(market);
     const { rate, duration, scope } = anOffer();
     const terms = { rate, duration, scope };
@@ -40,7 +40,7 @@ describe('a contract', () => {
     }
   });
 
-  test('goes from a change of terms over a delivery and changes to its end; each read has the write before it', async () => {
+  test('goes from an amendment to its completion; each read includes the last write', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     const other = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
@@ -81,7 +81,7 @@ describe('a contract', () => {
     expect(contract.endedAt).not.toBeNull();
   });
 
-  test('has payments, which are records and change nothing else', async () => {
+  test('has payments, which are only records', async () => {
     const { client, freelancer, contractId: id } = await engaged(market);
     const json = { amount: '21,000', paidOn: today(), reference: 'UTR 1842' };
     const { data } = await client.visitor.must('markPayment', { params: { id }, json });
@@ -110,7 +110,7 @@ describe('a contract', () => {
     expect([late.status, late.body.code]).toEqual([409, 'payment-answered']);
   });
 
-  test('is ended by one of them, with a reason that both read, and then nothing but payments follows', async () => {
+  test('is ended by a party, with a reason that both read, and then allows only payments', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     await freelancer.visitor.must('endContract', {
@@ -128,7 +128,7 @@ describe('a contract', () => {
     expect(await stepsOf(market, both)).toEqual(['EngagementStarted', 'EngagementEnded', 'PaymentMarked']);
   });
 
-  test('is for its two people alone, and each does only what is theirs', async () => {
+  test('can be read only by its two parties, and each gives only their own commands', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     const others = await engaged(market);
@@ -145,14 +145,14 @@ describe('a contract', () => {
     expect(await market.countEvents()).toBe(before);
   });
 
-  test('that is no contract is unknown', async () => {
+  test('with an unknown id is not found', async () => {
     const { client, projectId } = await engaged(market);
     for (const id of [randomUUID(), projectId]) {
       expect((await client.visitor.call('readContract', { params: { id } })).status).toBe(404);
     }
   });
 
-  test('that does not exist is unknown to commands too, although its id could be one of a moment ago', async () => {
+  test('with the id of a contract that could be new is not found by commands either', async () => {
     const { client, freelancer } = await engaged(market);
     for (const { visitor } of [client, freelancer, client]) {
       const params = { id: v5(randomUUID(), randomUUID()) };
@@ -162,7 +162,7 @@ describe('a contract', () => {
     }
   });
 
-  test('happens once per key, and another delivery than the one on the screen is not accepted', async () => {
+  test('changes once per key, and the client can accept only the latest delivery', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     const key = randomUUID();
@@ -176,7 +176,7 @@ describe('a contract', () => {
     expect([late.status, late.body.code]).toEqual([409, 'contract-changed']);
   });
 
-  test('that both change at once takes each command in turn, and one acceptance', async () => {
+  test('with concurrent changes applies each command in turn, and only one acceptance', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     const deliveryId = await deliver(both);
@@ -191,8 +191,8 @@ describe('a contract', () => {
   });
 });
 
-describe('a contract whose acceptance is on its way', () => {
-  /** Holds back the read model of the contracts while `during` runs. */
+describe('a contract with an acceptance that is delayed', () => {
+  /** Blocks the read model of contracts while `during` runs. */
   async function whileLate(during: (release: () => Promise<unknown>) => Promise<void>) {
     const holding = new pg.Client({ connectionString: market.databaseUrl });
     await holding.connect();
@@ -221,7 +221,7 @@ describe('a contract whose acceptance is on its way', () => {
   });
 });
 
-test(`texts have at most so many characters: a note ${LIMITS.deliveryNote}`, async () => {
+test(`the note of a delivery has at most ${LIMITS.deliveryNote} characters`, async () => {
   const { freelancer, contractId: id } = await engaged(market);
   const json = { note: 'ж'.repeat(LIMITS.deliveryNote + 1) };
   const { status, body } = await freelancer.visitor.call('deliverWork', { params: { id }, json });

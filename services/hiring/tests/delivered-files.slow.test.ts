@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-describe('files of a delivery', () => {
-  test('are read by the two people alone', async () => {
+describe('the files of a delivery', () => {
+  test('can be downloaded only by the two parties', async () => {
     const both = await engaged(market);
     const { client, freelancer } = both;
     const file = await uploadPdf(freelancer.visitor);
@@ -29,7 +29,7 @@ describe('files of a delivery', () => {
     for (const other of [others.client, others.freelancer]) expect((await download(other)).status).toBe(404);
   });
 
-  test('are uploads of one’s own', async () => {
+  test('must be the freelancer’s own uploads', async () => {
     const both = await engaged(market);
     const { freelancer, client, contractId: id } = both;
     const theirs = await uploadPdf(client.visitor);

@@ -23,7 +23,7 @@ type Query = Readonly<Record<string, string>>;
 const find = async (query: Query) => client.visitor.must('listFreelancers', { query });
 const idsFor = async (query: Query) => (await find(query)).data.map(({ _id }) => _id);
 
-/** Waits until the directory answers with these people to a query, in any order. */
+/** Waits until a query of the directory finds exactly these people, in any order. */
 const answers = (query: Query, people: readonly Person[]) =>
   eventually(
     async () => (await idsFor(query)).sort(),
@@ -36,10 +36,10 @@ const answers = (query: Query, people: readonly Person[]) =>
   );
 
 let count = 0;
-/** A word that nobody else's profile has. */
+/** A word that no other profile contains. */
 const newWord = () => `word${String.fromCharCode(97 + (count++ % 26))}${count}x`;
 
-/** A freelancer with a profile, whose bio has the word. */
+/** A freelancer whose bio contains the word. */
 async function freelancer(word: string, profile: object = {}, choices?: object): Promise<Person> {
   const person = await newcomer(market, false);
   const { id, visitor } = person;
@@ -50,11 +50,11 @@ async function freelancer(word: string, profile: object = {}, choices?: object):
 }
 
 describe('the directory', () => {
-  test('has who has a title and a skill, with what their page says, and an initial', async () => {
+  test('has freelancers with a title and a skill, with the details of their page and an initial', async () => {
     const word = newWord();
     const person = await freelancer(word, {}, { categories: ['Business'], availability: 'limited' });
     await newcomer(market, false);
-    // Their page's choices are of another log than their profile, and may come later.
+    // The page settings come from another log than the profile, and may arrive later.
     await answers({ q: word, category: 'Business' }, [person]);
     expect((await find({ q: word })).data).toEqual([
       {
@@ -65,7 +65,7 @@ describe('the directory', () => {
     ]);
   });
 
-  test('is for clients alone', async () => {
+  test('is open only to clients', async () => {
     const others = [market.visitor(), (await newcomer(market, false)).visitor];
     for (const name of ['listFreelancers', 'countFreelancers'] as const) {
       const refused = await Promise.all(others.map((visitor) => visitor.call(name, {})));
@@ -73,7 +73,7 @@ describe('the directory', () => {
     }
   });
 
-  test('comes page by page, whoever changed their profile last first, each once', async () => {
+  test('is paged without duplicates, the latest profile change first', async () => {
     const word = newWord();
     const people: Person[] = [];
     for (let n = 0; n < 5; n++) people.push(await freelancer(word));
@@ -98,7 +98,7 @@ describe('the directory', () => {
   });
 });
 
-test('words are found without accents, in scripts without spaces, and by skill too', async () => {
+test('finds words without accents, in scripts without spaces, and by skill', async () => {
   const word = newWord();
   const profile = { title: `Übersetzung ${word}`, description: 'ไทยแปลเอกสาร', skills: ['Traducción'] };
   const person = await freelancer(word, profile);
@@ -106,7 +106,7 @@ test('words are found without accents, in scripts without spaces, and by skill t
   await answers({ q: word, skills: 'traduccion' }, [person]);
 });
 
-test('words with dots and dashes in them are found as they are written, here and among projects', async () => {
+test('finds words with dots and dashes as they are written, here and among projects', async () => {
   const word = newWord();
   const person = await freelancer(word, { title: `${word} for Node.js and tea-shop.example/menu` });
   const { visitor } = await newcomer(market, true);
@@ -121,7 +121,7 @@ test('words with dots and dashes in them are found as they are written, here and
   }
 });
 
-test('a long skill in letters other than ASCII is found beside a long bio', async () => {
+test('finds a long skill in non-ASCII letters of a freelancer with a long bio', async () => {
   const word = newWord();
   const skill = 'Разработка приложений для магазинов чая';
   const words = Array.from({ length: 400 }, (_, n) => `${word}${n}`);
@@ -131,7 +131,7 @@ test('a long skill in letters other than ASCII is found beside a long bio', asyn
   expect(await idsFor({ skills: `${skill} и` })).toEqual([]);
 });
 
-describe('a search finds those to whom all of it applies', () => {
+describe('a search', () => {
   const word = newWord();
   const cSharp = "C# & l'art @ \\";
   let one: Person;
@@ -153,17 +153,17 @@ describe('a search finds those to whom all of it applies', () => {
     ['a category', { category: 'Business' }, () => [one, three]],
     ['an availability', { availability: 'available' }, () => [one, three]],
     ['another availability', { availability: 'unavailable' }, () => [two]],
-    ['any of several', { availability: 'limited,unavailable,available' }, () => [one, two, three]],
+    ['any of several availabilities', { availability: 'limited,unavailable,available' }, () => [one, two, three]],
     ['a place, in any case', { place: 'PUNE, maharashtra' }, () => [one, two, three]],
-    ['a place where nobody is', { place: 'Pun' }, () => []],
-    ['contracts that nobody has', { completed: '1' }, () => []],
+    ['a place without freelancers', { place: 'Pun' }, () => []],
+    ['more contracts than any freelancer has', { completed: '1' }, () => []],
     ['everything', { category: 'Business', skills: 'Figma', availability: 'available' }, () => [three]],
-    ['stars that nobody has', { stars: '1' }, () => []],
-  ])('%s', async (_what, query, people) => {
+    ['more stars than any freelancer has', { stars: '1' }, () => []],
+  ])('finds the freelancers who match: %s', async (_what, query, people) => {
     await answers({ q: word, ...query }, people());
   });
 
-  test('the beginning of a word, and words in any order', async () => {
+  test('finds the beginning of a word, and words in any order', async () => {
     await answers({ q: `paint ${word}` }, [three]);
     await answers({ q: `${word} shops` }, [one, two]);
   });
@@ -176,21 +176,21 @@ describe('a search finds those to whom all of it applies', () => {
     ['completed', { completed: '2' }],
     ['place', { place: 'x'.repeat(300) }],
     ['sort', { sort: 'price' }],
-    ['cursor', { cursor: 'none of ours' }],
-    ['cursor', { cursor: 'none of ours', sort: 'stars' }],
+    ['cursor', { cursor: 'not a cursor' }],
+    ['cursor', { cursor: 'not a cursor', sort: 'stars' }],
     ['q', { q: 'x'.repeat(101) }],
-  ])('and names %s that cannot be searched for', async (field, query) => {
+  ])('rejects an invalid value and names the field: %s', async (field, query) => {
     const { status, body } = await client.visitor.call('listFreelancers', { query });
     expect([status, JSON.stringify(body.errors)]).toEqual([422, expect.stringContaining(field)]);
   });
 });
 
-describe('the numbers beside filters', () => {
+describe('the counts next to filters', () => {
   const countsFor = async (query: Query, who = client) => (await who.visitor.must('countFreelancers', { query })).data;
   const numbers = (counts: readonly { value: string; n: number }[]) =>
     Object.fromEntries(counts.filter(({ n }) => n > 0).map(({ value, n }) => [value, n]));
 
-  test('are those of what the search would find', async () => {
+  test('agree with the results of the search', async () => {
     const word = newWord();
     const one = await freelancer(word, {}, { categories: ['Business'], availability: 'limited' });
     const two = await freelancer(word, {}, { categories: ['Business', 'Lifestyle'] });
@@ -202,7 +202,7 @@ describe('the numbers beside filters', () => {
     expect([numbers(stars), numbers(completed)]).toEqual([{}, {}]);
   });
 
-  test('refuse what they do not know, and name it', async () => {
+  test('reject unknown parameters by name', async () => {
     for (const query of [{ sort: 'stars' }, { stars: '9' }]) {
       const { status, body } = await client.visitor.call('countFreelancers', { query });
       expect([status, JSON.stringify(body.errors)]).toEqual([422, expect.stringMatching(/sort|stars/)]);
@@ -214,7 +214,7 @@ describe('the numbers beside filters', () => {
     ['hides their page', ({ visitor }) => visitor.must('editPage', { json: { visibility: 'dealing' } })],
     ['blocks the client', ({ visitor }) => visitor.must('blockPerson', { params: { id: client.id }, json: {} })],
     ['deletes their account', ({ visitor }) => visitor.must('deleteAccount', { json: { password: PASSWORD } })],
-  ])('do not tell that there is somebody who %s, and nor does a suggestion', async (_what, leave) => {
+  ])('do not reveal a freelancer who %s, and neither do suggestions', async (_what, leave) => {
     const word = newWord();
     const person = await freelancer(word);
     await answers({ q: word }, [person]);
@@ -228,7 +228,7 @@ describe('the numbers beside filters', () => {
     expect((await find({ q: `x${word}` })).suggestion).toBeNull();
   });
 
-  test('of somebody who blocks one client are told to another', async () => {
+  test('include a freelancer who blocks one client for other clients', async () => {
     const word = newWord();
     const [person, other] = [await freelancer(word), await newcomer(market, true)];
     await answers({ q: word }, [person]);
@@ -238,20 +238,20 @@ describe('the numbers beside filters', () => {
   });
 });
 
-describe('words of a search', () => {
-  test('find plurals and other names of a skill, and say what was probably meant if that finds somebody', async () => {
+describe('the words of a search', () => {
+  test('match plurals and other names of a skill, and get suggestions that find a freelancer', async () => {
     const word = newWord();
     const person = await freelancer(word, { title: `Photography ${word}`, skills: ['Kubernetes'] });
     await answers({ q: word }, [person]);
     expect(await idsFor({ q: `photographys ${word}` })).toEqual([person.id]);
     expect(await idsFor({ q: `k8s ${word}` })).toEqual([person.id]);
     expect(await find({ q: 'photografy' })).toMatchObject({ data: [], suggestion: 'photography' });
-    // The word is a known skill, but nobody has it.
+    // The word is a known skill, but no freelancer has it.
     expect(await find({ q: 'bookeping' })).toMatchObject({ data: [], suggestion: null });
   });
 });
 
-test('somebody who moves is found at their new place, and no longer at the old one', async () => {
+test('a freelancer who moves is found at the new place, and no longer at the old one', async () => {
   const word = newWord();
   const person = await freelancer(word);
   await answers({ q: word, place: 'pune' }, [person]);
@@ -261,8 +261,8 @@ test('somebody who moves is found at their new place, and no longer at the old o
   expect(await idsFor({ q: word, place: 'pune' })).toEqual([]);
 });
 
-describe('who is not shown to everybody', () => {
-  test('leaves the directory when they show their page to people they deal with alone, and returns', async () => {
+describe('a freelancer with restricted visibility', () => {
+  test('leaves the directory when they show their page only to people they deal with, and returns', async () => {
     const word = newWord();
     const person = await freelancer(word);
     await answers({ q: word }, [person]);
@@ -272,7 +272,7 @@ describe('who is not shown to everybody', () => {
     await answers({ q: word }, [person]);
   });
 
-  test('leaves it with their account, and nothing of them stays', async () => {
+  test('leaves the directory with their account, and no data of them stays', async () => {
     const word = newWord();
     const person = await freelancer(word, {}, { handle: newWord() });
     await answers({ q: word }, [person]);
@@ -284,7 +284,7 @@ describe('who is not shown to everybody', () => {
     );
   });
 
-  test('leaves it without a title', async () => {
+  test('leaves the directory without a title', async () => {
     const word = newWord();
     const person = await freelancer(word);
     await answers({ q: word }, [person]);
@@ -294,8 +294,8 @@ describe('who is not shown to everybody', () => {
   });
 });
 
-describe('what others think of somebody', () => {
-  /** A completed contract in which both have reviewed the other, with these stars for the freelancer. */
+describe('the reviews of a freelancer', () => {
+  /** A completed contract in which both parties have reviewed each other, with these stars for the freelancer. */
   async function reviewed(person: Person, [quality = 0, communication = 0, reliability = 0]: readonly number[]) {
     const other = await newcomer(market, true);
     const hired = await hire(pairOf(other, person, await postProject(other.visitor)));
@@ -305,10 +305,10 @@ describe('what others think of somebody', () => {
     for (const { visitor } of [other, person]) await visitor.must('writeReview', { params, json: all });
   }
 
-  test('is found by, once three people have reviewed them and midnight is over', async () => {
+  test('can be searched by stars once three people have reviewed them and midnight has passed', async () => {
     const word = newWord();
     const person = await freelancer(word);
-    // Four stars exactly, of which three rounded averages make 3.997.
+    // Exactly four stars; three rounded averages would give 3.997.
     for (const stars of [
       [5, 5, 4],
       [4, 4, 3],

@@ -41,12 +41,12 @@ const numbersOf = async ({ client, contractId }: Engaged) =>
 const numbersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => `${YEAR}-${String(first + i).padStart(4, '0')}`);
 
-/** A zone whose clocks show another day than UTC's now: one of the two always does. */
+/** A time zone whose date differs from UTC's now: one of the two always does. */
 const elsewhere = () =>
   ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => dayIn(zone, Date.now()) !== dayIn('UTC', Date.now())) ?? 'UTC';
 
 describe('an invoice', () => {
-  test('has the day and the year of the freelancer, where they are', async () => {
+  test('has the day and the year of the freelancer’s time zone', async () => {
     const both = await withDetails();
     const timeZone = elsewhere();
     await both.freelancer.visitor.must('tellTimeZone', { json: { timeZone } });
@@ -57,7 +57,7 @@ describe('an invoice', () => {
     expect([invoice?.issuedOn, invoice?.number]).toEqual([day, `${day.slice(0, 4)}-0001`]);
   });
 
-  test('is read by both, with its number, the details of both and its total', async () => {
+  test('can be read by both parties, with its number, the details of both and its total', async () => {
     const both = await withDetails();
     await setDetails(both.client, 'Chai and Co. Private Limited');
     const { data } = await issue(both);
@@ -82,14 +82,14 @@ describe('an invoice', () => {
     }
   });
 
-  test('names a client without billing details as their account does', async () => {
+  test('names a client without billing details by the name of their account', async () => {
     const both = await withDetails();
     await issue(both);
     const { invoices } = await readContract(both.client, both.contractId);
     expect(invoices).toMatchObject([{ recipient: { name: 'Asha Rao', address: '', taxId: '' } }]);
   });
 
-  test('stays as it was issued when the details change', async () => {
+  test('keeps its details when the billing details change later', async () => {
     const both = await withDetails();
     await issue(both);
     const before = (await readContract(both.client, both.contractId)).invoices;
@@ -103,7 +103,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('is not issued before the freelancer has given billing details, and takes no number', async () => {
+  test('is refused before the freelancer has given billing details, and takes no number', async () => {
     const both = await engaged(market);
     const { freelancer, contractId: id } = both;
     expect((await freelancer.visitor.must('readBilling', {})).data).toBeNull();
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     expect(await numbersOf(both)).toEqual(numbersFrom(1, 1));
   });
 
-  test('is issued by the freelancer of the contract alone', async () => {
+  test('can be issued only by the freelancer of the contract', async () => {
     const both = await withDetails();
     const { client, contractId: id } = both;
     const other = await withDetails();
@@ -140,14 +140,14 @@ describe('an invoice', () => {
     [[{ description: 'The shop', amount: 0 }], '#/lines/0/amount'],
     [[{ description: 'The shop', amount: '1.5' }], '#/lines/0/amount'],
     [Array.from({ length: INVOICE_LINES_MAX + 1 }, () => ({ description: 'The shop', amount: 1 })), '#/lines'],
-  ])('with lines that say nothing is refused, case %#', async (lines, pointer) => {
+  ])('with missing or invalid lines is refused, case %#', async (lines, pointer) => {
     const { freelancer, contractId: id } = await withDetails();
     const { status, body } = await freelancer.visitor.call('issueInvoice', { params: { id }, json: { lines } });
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
   });
 });
 
-test('a due date in the past is refused', async () => {
+test('with a due date in the past is refused', async () => {
   const { freelancer, contractId: id } = await withDetails();
   const json = { lines: LINES, dueOn: '2020-01-31' };
   const { status, body } = await freelancer.visitor.call('issueInvoice', { params: { id }, json });
@@ -155,7 +155,7 @@ test('a due date in the past is refused', async () => {
 });
 
 // @covers limit:32
-test(`a contract has at most ${INVOICES_MAX} invoices; the retry of the last one is answered`, async () => {
+test(`a contract has at most ${INVOICES_MAX} invoices, and a retry of the last one succeeds`, async () => {
   const both = await withDetails();
   const { freelancer, contractId: id } = both;
   for (let n = 1; n < INVOICES_MAX; n++) await issue(both);
@@ -167,15 +167,15 @@ test(`a contract has at most ${INVOICES_MAX} invoices; the retry of the last one
   expect(await numbersOf(both)).toEqual(numbersFrom(1, INVOICES_MAX));
 });
 
-describe('the numbers of a freelancer', () => {
-  test('have no gaps over all contracts, also when twenty invoices are issued at once', async () => {
+describe('the invoice numbers of a freelancer', () => {
+  test('have no gaps across contracts, even when twenty invoices are issued at once', async () => {
     const first = await withDetails();
     const client = await newcomer(market, true);
     const second: Engaged = {
       ...{ client, freelancer: first.freelancer },
       ...(await hire(pairOf(client, first.freelancer, await postProject(client.visitor)))),
     };
-    /** Tries again where too many others were first, as a person would. */
+    /** Retries after conflicts with too many other requests, as a user would. */
     async function issueInTurn({ freelancer, contractId: id }: Engaged): Promise<void> {
       const asked = { params: { id }, json: { lines: LINES }, key: randomUUID() };
       const { status } = await freelancer.visitor.call('issueInvoice', asked);
@@ -187,7 +187,7 @@ describe('the numbers of a freelancer', () => {
     expect(both.sort()).toEqual(numbersFrom(1, 20));
   });
 
-  test('are taken once per key, also when the answer was lost and the retry says something else', async () => {
+  test('are taken once per key, even if the answer was lost and the retry has other content', async () => {
     const both = await withDetails();
     const key = randomUUID();
     const tries = await Promise.all([issue(both, LINES, key), issue(both, LINES, key)]);
@@ -195,7 +195,7 @@ describe('the numbers of a freelancer', () => {
     expect(await numbersOf(both)).toEqual(numbersFrom(1, 1));
   });
 
-  test('are each freelancer’s own', async () => {
+  test('are independent of those of other freelancers', async () => {
     const [one, other] = [await withDetails(), await withDetails()];
     await issue(one);
     await issue(other);
@@ -203,7 +203,7 @@ describe('the numbers of a freelancer', () => {
   });
 });
 
-describe('when somebody deletes their account', () => {
+describe('when a party deletes their account', () => {
   const leave = ({ visitor }: Person) => visitor.must('deleteAccount', { json: { password: PASSWORD } });
 
   test('the client keeps the invoices of a freelancer who left', async () => {

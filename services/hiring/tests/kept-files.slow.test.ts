@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** A contract with a delivery that waits for its client, and the file of it. */
+/** A contract with a delivery that waits for its client, and the file of the delivery. */
 type Delivered = Engaged & Readonly<{ file: string; deliveryId: string }>;
 
 async function delivered(): Promise<Delivered> {
@@ -32,7 +32,7 @@ const download = ({ visitor }: Person, file: string) => visitor.call('downloadFi
 const filesOf = async ({ client, contractId }: Delivered) =>
   (await readContract(client, contractId)).deliveries.flatMap(({ files }) => files);
 
-/** Waits until the file of somebody who leaves is erased, and the contract says that they have left. */
+/** Waits until the file of the leaving freelancer is erased, and the contract records that they have left. */
 async function freelancerIsErased(both: Delivered): Promise<void> {
   await eventually(
     () => typesOf(market, 'files', `file-${both.file}`),
@@ -47,7 +47,7 @@ async function hasBytes(file: string): Promise<boolean> {
   return found !== null;
 }
 
-/** Whether the client has the file, of which there is then all: name, bytes, and its place in the contract. */
+/** Whether the client has the file; if so, its name, bytes and entry in the contract must be complete. */
 async function clientHas(both: Delivered): Promise<boolean> {
   const { client, file } = both;
   const answer = await download(client, file);
@@ -68,21 +68,21 @@ async function expectSameAsRebuilt(): Promise<void> {
   const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
-  // The model that is in use may be a moment behind.
+  // The live model may lag a little.
   await eventually(
     () => readmodelsCommand(['rebuild', 'files', '--verify'], environment, { say: print, warn: print }),
     (code) => code === 0,
   ).catch((error: Error) => expect.fail(`${error.message}\n${printed.join('\n')}`));
 }
 
-/** Paths of files in 'Download my data', and those of work that the person has accepted, with what it says of each. */
+/** Paths of the files in 'Download my data', and those of accepted work, with their history. */
 async function downloadOf({ visitor }: Person) {
   const { files, records } = (await visitor.get('/api/v1/account/data')).body;
   type Kept = Readonly<{ kind: string; id: string; history: readonly Readonly<{ what: string; data: unknown }>[] }>;
   return { files, kept: (records.files as readonly Kept[]).filter(({ kind }) => kind === 'kept') };
 }
 
-test('what a client has accepted is in their download of their data, also after the freelancer has left', async () => {
+test('a client’s data export has the files that they accepted, even after the freelancer has left', async () => {
   const both = await delivered();
   const path = `/api/v1/upload/${both.file}`;
   expect((await downloadOf(both.client)).files).not.toContain(path);
@@ -102,7 +102,7 @@ test('what a client has accepted is in their download of their data, also after 
   expect((await downloadOf(others.client)).kept).toEqual([]);
 });
 
-test('the erasure of an upload that nothing refers to is in its stream, and in the read model built anew', async () => {
+test('the erasure of an unused upload is in its stream, and in a rebuilt read model', async () => {
   const { freelancer } = await engaged(market);
   const file = await uploadPdf(freelancer.visitor, 'unused.pdf');
   await leave(freelancer);
@@ -116,7 +116,7 @@ test('the erasure of an upload that nothing refers to is in its stream, and in t
 });
 
 describe('the files of a delivery, when the freelancer deletes their account', () => {
-  test('stay with a client who has accepted it, and nobody else, until the terms are kept no longer', async () => {
+  test('are kept only for a client who has accepted it, until the terms expire', async () => {
     const both = await delivered();
     expect((await accept(both)).status).toBe(200);
     await leave(both.freelancer);
@@ -139,7 +139,7 @@ describe('the files of a delivery, when the freelancer deletes their account', (
     await expectSameAsRebuilt();
   });
 
-  test('go when nobody has accepted it', async () => {
+  test('are erased if the delivery was not accepted', async () => {
     const both = await delivered();
     await leave(both.freelancer);
     await freelancerIsErased(both);
@@ -147,8 +147,8 @@ describe('the files of a delivery, when the freelancer deletes their account', (
     expect(await clientHas(both)).toBe(false);
   });
 
-  test('stay exactly when the client was first, where the two do it at the same time', async () => {
-    /** How the two begin: the client first, the freelancer first, or the client as soon as the account is deleted. */
+  test('are kept only if the client accepted first, when both act at the same time', async () => {
+    /** The orders: the client first, the freelancer first, or the client as soon as the account is deleted. */
     const orders: readonly ((both: Delivered) => Promise<unknown>)[] = [
       (both) => Promise.all([accept(both), leave(both.freelancer)]),
       (both) => Promise.all([leave(both.freelancer), accept(both)]),

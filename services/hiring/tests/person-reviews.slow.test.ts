@@ -32,7 +32,7 @@ async function reviewed(freelancer: Person, review: typeof STARS & { text?: stri
   );
 }
 
-test('averages are there from the third different client on', async () => {
+test('averages are shown from the third different client on', async () => {
   const freelancer = await newcomer(market, false);
   for (let n = 1; n <= 3; n++) {
     await reviewed(freelancer, { quality: n, communication: 5, reliability: 4 });
@@ -42,16 +42,16 @@ test('averages are there from the third different client on', async () => {
   }
 });
 
-test('the reviews of somebody who is not there are not found', async () => {
+test('the reviews of an unknown person are not found', async () => {
   const { visitor } = await newcomer(market, true);
   expect((await visitor.call('readReviews', { params: { id: newId() } })).status).toBe(404);
 });
 
-test('the cursor of a list does not say when a review became visible, and none asks for a day', async () => {
+test('the cursor of a list does not reveal a day, and a forged one cannot ask for a day', async () => {
   const freelancer = await newcomer(market, false);
   for (let n = 1; n <= 3; n++) {
     await reviewed(freelancer, { ...STARS, text: `Number ${n}.` });
-    // Each on a day of its own.
+    // Each review becomes visible on a different day.
     for (let day = n; day <= 3; day++) await midnightPasses(market);
   }
   const { visitor } = await newcomer(market, true);

@@ -47,7 +47,7 @@ const isGone = async (credential: Credential) => isRevoked(credential, await iss
 const comesToBeRevoked = (credential: Credential) => eventually(() => isGone(credential), Boolean);
 
 describe('a record of a contract', () => {
-  test('is a credential that others can check, and names nobody but its freelancer', async () => {
+  test('is a credential that others can verify, and names only its freelancer', async () => {
     const both = await completed();
     const credential = await check(await sign(both.freelancer, await issue(both)));
     expect(credential).toMatchObject({
@@ -70,7 +70,7 @@ describe('a record of a contract', () => {
     expect(await isGone(credential)).toBe(false);
   });
 
-  test('has the name that its freelancer had during the work too', async () => {
+  test('also has the name that its freelancer had during the work', async () => {
     const both = await completed();
     const record = await issue(both);
     const subject = async () => (await check(await sign(both.freelancer, record))).credentialSubject;
@@ -84,7 +84,7 @@ describe('a record of a contract', () => {
     expect(renamed).toMatchObject({ name: 'Linus Sebastian', formerNames: [before] });
   });
 
-  test('names the client and the project once the client allows it', async () => {
+  test('names the client and the project once the client consents', async () => {
     const both = await completed();
     await allowNaming(both);
     expect((await readContract(both.freelancer, both.contractId)).isNamingAllowed).toBe(true);
@@ -94,7 +94,7 @@ describe('a record of a contract', () => {
     });
   });
 
-  test('is issued once for what it says, also when it is asked for ten times at once', async () => {
+  test('is issued once for the same content, even if requested ten times at once', async () => {
     const both = await completed();
     const ids = await Promise.all(Array.from({ length: 10 }, () => issue(both)));
     expect(new Set(ids).size).toBe(1);
@@ -102,7 +102,7 @@ describe('a record of a contract', () => {
     expect(await issue(both)).not.toBe(ids[0]);
   });
 
-  test('is issued to the freelancer of a completed contract alone', async () => {
+  test('is issued only to the freelancer of a completed contract', async () => {
     const running = await engaged(market);
     const params = { id: running.contractId };
     const early = await running.freelancer.visitor.call('issueContractRecord', { params });
@@ -116,7 +116,7 @@ describe('a record of a contract', () => {
     expect([none.status, none.body.code]).toEqual([409, 'not-completed']);
   });
 
-  test('may name a client only by that client', async () => {
+  test('can name a client only with that client’s consent', async () => {
     const both = await completed();
     const other = await completed();
     const asked = { params: { id: both.contractId }, json: { isAllowed: true } };
@@ -125,7 +125,7 @@ describe('a record of a contract', () => {
   });
 });
 
-test('the record over all contracts counts them, and names only who allows it', async () => {
+test('the record of all contracts counts them, and names only clients who consent', async () => {
   const first = await completed();
   await allowNaming(await another(first));
   const credential = await check(await sign(first.freelancer, await issueAll(first)));
@@ -136,14 +136,14 @@ test('the record over all contracts counts them, and names only who allows it', 
   expect(credential.credentialSubject).not.toHaveProperty('averages');
 });
 
-test('averages of reviews are in it by the rules of reviews: from three different people on', async () => {
+test('a record includes averages of reviews from three different people on', async () => {
   const first = await completed();
   const all = [first, await another(first), await another(first)];
   const review = { quality: 5, communication: 4, reliability: 3 };
   for (const { client, freelancer, contractId: id } of all) {
     for (const { visitor } of [client, freelancer]) await visitor.must('writeReview', { params: { id }, json: review });
   }
-  // From which on everybody may read them.
+  // From then on the reviews are public.
   await midnightPasses(market);
   const subject = await eventually(
     async () => (await check(await sign(first.freelancer, await issueAll(first)))).credentialSubject,
@@ -152,8 +152,8 @@ test('averages of reviews are in it by the rules of reviews: from three differen
   expect(subject['averages']).toEqual({ quality: 5, communication: 4, reliability: 3, people: 3 });
 });
 
-describe('a client who takes their name back', () => {
-  test('has every record revoked that carries it, and no other', async () => {
+describe('a client who withdraws the consent', () => {
+  test('has every record revoked that names them, and no other', async () => {
     const both = await completed();
     const plain = await check(await sign(both.freelancer, await issue(both)));
     await allowNaming(both);
@@ -169,7 +169,7 @@ describe('a client who takes their name back', () => {
     expect(data.map(({ title }) => title)).toEqual([null, 'A shop for tea', 'A shop for tea']);
   });
 
-  test('and allows it again, leaves records valid that follow', async () => {
+  test('and consents again leaves later records valid', async () => {
     const both = await completed();
     await allowNaming(both);
     const before = await check(await sign(both.freelancer, await issue(both)));
@@ -180,7 +180,7 @@ describe('a client who takes their name back', () => {
     expect(await isGone(after)).toBe(false);
   });
 
-  test('while records are issued leaves none that can be handed on', async () => {
+  test('while records are being issued leaves none that can be downloaded', async () => {
     for (let round = 0; round < 5; round++) {
       const both = await completed();
       await allowNaming(both);
@@ -192,10 +192,10 @@ describe('a client who takes their name back', () => {
   });
 });
 
-describe('when somebody deletes their account', () => {
+describe('when a party deletes their account', () => {
   const leave = ({ visitor }: Person) => visitor.must('deleteAccount', { json: { password: PASSWORD } });
 
-  test('a client takes their name with them', async () => {
+  test('the records that name a client are revoked', async () => {
     const both = await completed();
     await allowNaming(both);
     const named = await check(await sign(both.freelancer, await issue(both)));
@@ -205,7 +205,7 @@ describe('when somebody deletes their account', () => {
     expect(JSON.stringify(contracts)).not.toContain('Asha');
   });
 
-  test('a freelancer keeps the records that they have, and a client can still take their name back', async () => {
+  test('a freelancer keeps the records that they downloaded, and a client can still withdraw the consent', async () => {
     const both = await completed();
     const plain = await sign(both.freelancer, await issue(both));
     await allowNaming(both);
@@ -222,24 +222,24 @@ describe('when somebody deletes their account', () => {
 });
 
 describe('the status list', () => {
-  test('of a number that does not exist is not found', async () => {
+  test('of an unknown number is not found', async () => {
     expect((await market.visitor().call('readStatusList', { query: { list: '7' } })).status).toBe(404);
   });
 
-  test('is signed once as long as nothing changes, also when it is asked for twenty times at once', async () => {
+  test('is signed once while nothing changes, even if requested twenty times at once', async () => {
     const both = await completed();
     await allowNaming(both);
     const named = await check(await sign(both.freelancer, await issue(both)));
     const read = () => fetchText(named.credentialStatus.statusListCredential);
     const before = await read();
-    // Another signature of the same would be another text.
+    // Signing the same content again would give another text.
     expect(new Set(await Promise.all(Array.from({ length: 20 }, read)))).toEqual(new Set([before]));
     await allowNaming(both, false);
     await comesToBeRevoked(named);
     expect(await read()).not.toBe(before);
   });
 
-  test('shows the client at once what they have revoked', async () => {
+  test('shows revoked records to the client at once', async () => {
     for (let round = 0; round < 5; round++) {
       const both = await completed();
       await allowNaming(both);
@@ -255,7 +255,7 @@ describe('the status list', () => {
     }
   });
 
-  test('gives two records never the same place, and places that say nothing about their order', async () => {
+  test('never gives two records the same index, and the indexes do not reveal their order', async () => {
     const both = await completed();
     const places: string[] = [];
     for (let n = 0; n < 12; n++) {
@@ -269,7 +269,7 @@ describe('the status list', () => {
   });
 });
 
-test('what is altered, or signed by somebody else, does not pass the independent verifier', async () => {
+test('an altered credential, or one signed by another key, fails the independent verifier', async () => {
   const both = await completed();
   const jwt = await sign(both.freelancer, await issue(both));
   const [head = '', payload = '', signature = ''] = jwt.split('.');

@@ -29,7 +29,7 @@ const write = (both: Engaged, role: Role, text: string, stars = STARS) =>
 const reply = (both: Engaged, role: Role, text: string) =>
   both[role].visitor.call('replyToReview', { params: { id: both.contractId }, json: { text } });
 const reviewsIn = async (both: Engaged, role: Role) => (await readContract(both[role], both.contractId)).reviews;
-/** Everything that somebody can learn of the other's review, as text. */
+/** Everything that a party can learn of the other's review, as text. */
 async function knownTo(both: Engaged, role: Role): Promise<string> {
   const { visitor, id } = both[role];
   const answers = [
@@ -45,14 +45,14 @@ async function knownTo(both: Engaged, role: Role): Promise<string> {
 const reviewsInMyData = async ({ visitor }: Person) =>
   (await visitor.must('downloadMyData', {})).records['hiring']?.filter(({ kind }) => kind === 'review') ?? [];
 
-/** What was written is in the read models of everybody, not only for whoever wrote it. */
+/** Waits until the reviews are in the read model, so that all users can read them, not only their authors. */
 async function isStored({ contractId }: Engaged, count: number) {
   const stored = () =>
     market.sql(`SELECT FROM ${schemaOf(hiringReadModel)}.reviews WHERE engagement_id = $1`, [contractId]);
   await eventually(stored, (rows) => rows.length === count);
 }
 
-/** Turns the clock: of a contract, everything has happened as many days earlier. */
+/** Moves all events of a contract this many days into the past. */
 async function daysGoBy({ contractId, proposalId }: Engaged, days: number) {
   const values = [`engagement-${proposalId}_1`, days];
   await market.sql(`UPDATE hiring.events SET at = at - $2 * interval '1 day' WHERE stream = $1`, values);
@@ -73,10 +73,10 @@ async function daysGoBy({ contractId, proposalId }: Engaged, days: number) {
 describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) => {
   const other = OTHER[role];
 
-  test('is read by its author at once, and by nobody else until the other has written theirs', async () => {
+  test('can be read by its author at once, and by no one else until the other party has written theirs', async () => {
     const both = await completed();
     expect(await reviewsIn(both, role)).toMatchObject({ own: null, other: null, canWrite: true });
-    // Their data has what they are told.
+    // Data exports include notifications.
     await serviceCaughtUp(market, 'notifications');
     const before = await knownTo(both, other);
     const { status, body } = await write(both, role, 'Kestrelwords');
@@ -85,7 +85,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect(await reviewsIn(both, role)).toMatchObject({ own, other: null, canWrite: false });
     expect(await reviewsInMyData(both[role])).toMatchObject([{ history: [{ what: 'ReviewWritten', data: STARS }] }]);
     await isStored(both, 1);
-    // To the letter, but for when the data was downloaded.
+    // The answers must be identical, except for the time of the download.
     const undated = (text: string) => text.replace(/"downloadedAt":"[^"]*"/, '');
     expect(undated(await knownTo(both, other))).toBe(undated(before));
 
@@ -106,7 +106,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect(await read()).toEqual({ ...none, data: [{ ...visible, month }] });
   });
 
-  test('is visible from the fourteenth day on, when the other writes none any more', async () => {
+  test('is visible from the fourteenth day on, when the other party can no longer write one', async () => {
     const both = await completed();
     await write(both, role, 'Kestrelwords');
     await isStored(both, 1);
@@ -128,7 +128,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     ]);
   });
 
-  test('cannot be replied to while it is hidden, as if there was none; then once', async () => {
+  test('cannot be replied to while it is hidden, as if it did not exist; after that once', async () => {
     const both = await completed();
     const none = await reply(both, other, 'Thank you.');
     await write(both, role, 'Kestrelwords');
@@ -149,7 +149,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect(types.filter((type) => type !== 'ReviewShown')).toEqual(['ReviewWritten', 'ReviewReplied']);
   });
 
-  test('keeps its stars when its author leaves while it is hidden, and is shown when it would have been', async () => {
+  test('keeps its stars when its author leaves while it is hidden, and becomes visible at the same time', async () => {
     const both = await completed();
     await write(both, role, 'Kestrelwords');
     await both[role].visitor.must('deleteAccount', { json: { password: PASSWORD } });
@@ -166,7 +166,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect(list.data).toMatchObject([{ ...STARS, text: '' }]);
   });
 
-  test('takes the reply with it when the person reviewed leaves, whose page is gone', async () => {
+  test('loses its reply when the person reviewed leaves, whose page is then not found', async () => {
     const both = await completed();
     await write(both, role, 'Kestrelwords');
     await write(both, other, 'Swiftwords');
@@ -186,7 +186,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
 });
 
 describe('a review', () => {
-  test('is written once: sent again it changes nothing, and another one is refused', async () => {
+  test('is written once: the same content again changes nothing, and other content is refused', async () => {
     const both = await completed();
     await write(both, 'client', 'Good.');
     const before = await market.countEvents();
@@ -196,7 +196,7 @@ describe('a review', () => {
     expect(await market.countEvents()).toBe(before);
   });
 
-  test('is for the two people of a contract that is over, and was one', async () => {
+  test('can be written only by the two parties of a contract that is over', async () => {
     const both = await engaged(market);
     const running = await write(both, 'client', 'Good.');
     expect([running.status, running.body.code]).toEqual([409, 'contract-running']);
@@ -210,7 +210,7 @@ describe('a review', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('of one that ended after a delivery is written, without words too', async () => {
+  test('of a contract that ended after a delivery can be written, without a text too', async () => {
     const both = await engaged(market);
     await deliver(both);
     await both.client.visitor.must('endContract', { params: { id: both.contractId }, json: { reason: 'quality' } });
@@ -238,7 +238,7 @@ describe('a review', () => {
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
   });
 
-  test('is stored encrypted, but for the read model', async () => {
+  test('is encrypted in the log', async () => {
     const both = await completed();
     await write(both, 'client', 'Waxwingreview');
     await write(both, 'freelancer', '');
@@ -250,7 +250,7 @@ describe('a review', () => {
   });
 });
 
-test('the review of the other is reported by the id that the contract says, and one’s own has none', async () => {
+test('of the other party is reported by the id in the contract, and the caller’s own has no id', async () => {
   const both = await completed();
   await write(both, 'client', 'Kestrelwords');
   await write(both, 'freelancer', 'Swiftwords');
@@ -264,7 +264,7 @@ test('the review of the other is reported by the id that the contract says, and 
   expect(data).toMatchObject([{ _id: other?._id, text: 'Kestrelwords' }]);
 });
 
-test('both write at the same moment, and then both read both, 10 times', async () => {
+test('when both write at the same moment, both can then read both, 10 times', async () => {
   for (let round = 0; round < 10; round++) {
     const both = await completed();
     const answers = await Promise.all([write(both, 'client', 'A'), write(both, 'freelancer', 'B')]);

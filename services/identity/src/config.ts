@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MailFrom } from './mails/mail/sender.ts';
 
-/** What identity reads when it runs alone, in addition to what every service does. */
+/** The configuration of identity as its own process, in addition to the variables that every service reads. */
 export const IdentityConfig = z
   .object({
     IDENTITY_HMAC_KEY: z.string('is needed: a secret of at least 32 characters that never changes').min(32),
@@ -9,7 +9,7 @@ export const IdentityConfig = z
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be smtp(s)://user:password@host:port of a mail server' })
       .optional(),
-    /** Where mails are written as files instead. */
+    /** A folder to which mails are written instead of being sent. */
     MAIL_FOLDER: z.string().optional(),
     MAIL_FROM: MailFrom,
   })

@@ -11,7 +11,7 @@ import type { User } from './user/user.ts';
 
 type Accounts = Pick<ReturnType<typeof openAccounts>, 'find' | 'edit'>;
 
-/** What people read of each other's details, and change of their own. */
+/** The routes to read the details of users, and to change one's own. */
 export function openUsers(
   resources: Resources,
   accounts: Accounts,

@@ -1,7 +1,7 @@
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { Refusals } from '@hirelane/http/problems';
 
-/** With which problem each refusal of a decider of identity is answered. */
+/** The problem with which each refusal of identity's deciders is answered. */
 export const refusals: Refusals = {
   unknown: () => new HttpProblem('unknown'),
   'own-thing': () => new HttpProblem('forbidden'),

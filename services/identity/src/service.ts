@@ -32,20 +32,20 @@ type Settings = Readonly<{
   /** IDENTITY_HMAC_KEY (`reservations/hmac-key.ts`). */
   hmacKey: string;
   mail: PostOfficeSettings;
-  /** Tells which passwords are easily guessed; whoever gives it ends it. Absent: one of its own. */
+  /** Checks whether a password is easily guessed; the caller stops it. By default the service starts its own. */
   checkStrength?: CheckStrength;
-  /** Absent: with the cost that passwords are stored with. */
+  /** By default with the cost of production. */
   passwords?: Passwords;
 }>;
 
-/** Accounts. */
+/** The service of accounts. */
 export function identityService(settings: Settings): ServiceDefinition<'identity'> {
   const { mail } = settings;
   return {
     name: 'identity',
     readModel: identityReadModel,
     refusals,
-    // Not the key that signs: a command is repeated after a rotation, too.
+    // Not the key that signs, since commands are retried across rotations too.
     fingerprintSecret: async (pool) => (await openHmacKeys(pool, settings.hmacKey)).names,
     async setUp(resources) {
       const { store, pool, model, subjectKeys, onStop } = resources;
@@ -191,14 +191,14 @@ function ownStrengthChecker(onStop: Resources['onStop']): CheckStrength {
 }
 
 /**
- * The addresses that an account has proved to be its own and that nobody else has by now. Others say something about
- * somebody else: anybody can register or request any address, and a former one is free after a while.
+ * The addresses that an account has verified and that no other account owns now. The rest may belong to other people:
+ * anyone can register or request any address, and a former address becomes free after a while.
  */
 const ownAddresses =
   ({ ownerOf }: Pick<Reservations, 'ownerOf'>) =>
   async ({ userId, proved }: User): Promise<readonly string[]> => {
     const own: string[] = [];
-    // Empty: the key has been destroyed.
+    // Empty once the key is destroyed.
     for (const email of proved) if (email !== '' && (await ownerOf('email', email)) === userId) own.push(email);
     return own;
   };

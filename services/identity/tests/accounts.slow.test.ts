@@ -30,7 +30,7 @@ describe('registration', () => {
     const form = registration(true, { confirmpassword: 'something else' });
     const answer = await market.visitor().post('/api/v1/auth/register', form);
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual([{ pointer: '#/confirmpassword', message: 'The two passwords differ.' }]);
+    expect(answer.body.errors).toEqual([{ pointer: '#/confirmpassword', message: 'Passwords don’t match.' }]);
   });
 
   test('a taken username is refused, in upper and lower case', async () => {
@@ -67,7 +67,7 @@ describe('registration', () => {
     expect(await claims()).toBe(before);
   });
 
-  test('sent twice with one key it is refused twice for the same reason, and succeeds once the reason is gone', async () => {
+  test('sent twice with one key is refused twice for the same reason, and succeeds once the reason has ended', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
     const second = registration(false, { email: form.email });
@@ -94,7 +94,7 @@ describe('registration', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
-  test('the same key again creates no second account and signs nobody in; with another form it is refused', async () => {
+  test('the same key again creates no second account and signs no one in; with another form it is refused', async () => {
     const form = registration(true);
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [market.visitor(), market.visitor()];
@@ -130,7 +130,7 @@ describe('login', () => {
     const visitor = market.visitor();
     const wrong = await visitor.post('/api/v1/auth/login', { username: form.username, password: 'not the password' });
     const unknown = await visitor.post('/api/v1/auth/login', {
-      username: 'nobody.at.all',
+      username: 'unknown.user',
       password: 'not the password',
     });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -205,7 +205,8 @@ test('passwords are stored only as hashes, in the private table', async () => {
   expect(JSON.stringify(events)).not.toContain(secret);
   expect(JSON.stringify(events)).not.toContain('$argon2');
   expect(JSON.stringify(await market.sql('SELECT * FROM identity.commands'))).not.toContain(secret);
-  // Nor as a fast hash: an attacker with the table knows the rest of the form from the event.
+  // Nor as a fast hash: an attacker with the table knows the rest of the form from the event, and could guess the
+  // password.
   const quick = createHash('sha256').update(JSON.stringify(form)).digest();
   expect(await market.sql('SELECT FROM identity.commands WHERE body = $1', [quick])).toEqual([]);
   expect(market.logged()).not.toContain(secret);

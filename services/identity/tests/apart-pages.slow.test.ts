@@ -22,7 +22,7 @@ const newPair = async (isClient: boolean): Promise<readonly [Person, Person]> =>
   await newcomer(market, !isClient),
 ];
 
-/** Gives somebody a picture; returns its id. */
+/** Gives a user a picture; returns its id. */
 async function withPicture({ visitor, id }: Person): Promise<string> {
   const profileImg = (await visitor.uploadAvatar(PNG, 'me.png')).body.data._id;
   const json = { firstName: 'Asha', lastName: 'Raopur', city: 'Pune', state: 'Maharashtra', profileImg };
@@ -30,7 +30,7 @@ async function withPicture({ visitor, id }: Person): Promise<string> {
   return profileImg;
 }
 
-/** What every route that tells of a person answers to somebody. */
+/** The answers to `to` of all routes about a person. */
 async function answers(to: Visitor, { id }: Person, isClient: boolean) {
   const asked = {
     page: await to.call('readPage', { query: { id } }),
@@ -57,24 +57,21 @@ async function answers(to: Visitor, { id }: Person, isClient: boolean) {
   });
 }
 
-describe.each([true, false])('of a page (client: %s)', (isClient) => {
-  test.each([true, false])(
-    'the answers across a block are those of a page that is hidden (blocked: %s)',
-    async (isBlocked) => {
-      const [person, other] = await newPair(isClient);
-      const hidden = await newcomer(market, isClient);
-      await hidden.visitor.must('editPage', { json: { visibility: 'dealing' } });
-      await person.visitor.must('editPage', { json: { visibility: 'everyone' } });
-      await keepApart(market, isBlocked ? { by: person, whom: other } : { by: other, whom: person });
-      const told = await eventually(
-        () => answers(other.visitor, hidden, isClient),
-        (all) => all.every(([, status]) => status === 404),
-      );
-      expect(await answers(other.visitor, person, isClient)).toEqual(told);
-    },
-  );
+describe.each([true, false])('between blocked users, the page of one (client: %s)', (isClient) => {
+  test.each([true, false])('is answered like a hidden page (blocked: %s)', async (isBlocked) => {
+    const [person, other] = await newPair(isClient);
+    const hidden = await newcomer(market, isClient);
+    await hidden.visitor.must('editPage', { json: { visibility: 'dealing' } });
+    await person.visitor.must('editPage', { json: { visibility: 'everyone' } });
+    await keepApart(market, isBlocked ? { by: person, whom: other } : { by: other, whom: person });
+    const told = await eventually(
+      () => answers(other.visitor, hidden, isClient),
+      (all) => all.every(([, status]) => status === 404),
+    );
+    expect(await answers(other.visitor, person, isClient)).toEqual(told);
+  });
 
-  test('whoever has no session sees what is public, and both see each other once the block is taken back', async () => {
+  test('is shown to visitors if it is public, and to the other user again after the block ends', async () => {
     const [person, other] = await newPair(isClient);
     await person.visitor.must('editPage', { json: { visibility: 'everyone' } });
     await keepApart(market, { by: person, whom: other });
@@ -85,7 +82,7 @@ describe.each([true, false])('of a page (client: %s)', (isClient) => {
   });
 });
 
-test('whoever blocks does not see the page in their next query, and whoever unblocks does', async () => {
+test('a block, and its end, apply from the next query of the user who set it', async () => {
   const [one, other] = await newPair(true);
   const statusOf = async () => (await one.visitor.call('readPage', { query: { id: other.id } })).status;
   for (let round = 0; round < 5; round++) {
@@ -153,7 +150,7 @@ test('a conversation keeps its name and messages across a block, without the pic
   expect((await two.client.call('downloadFile', { params: { id: profileImg } })).status).toBe(404);
 });
 
-test.each([1, 2, 3, 4])('a contract goes on across blocks both ways, with whole names: %i', async (n) => {
+test.each([1, 2, 3, 4])('a contract continues across blocks in both directions, with full names: %i', async (n) => {
   const both = await engaged(market);
   const { client, freelancer, contractId } = both;
   const profileImg = await withPicture(freelancer);

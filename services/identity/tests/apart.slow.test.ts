@@ -32,7 +32,7 @@ const newPair = async (): Promise<Pair> => ({
 const blockBy = (by: By, { client, freelancer }: Pair): Block =>
   by === 'client' ? { by: client, whom: freelancer } : { by: freelancer, whom: client };
 
-/** Two people with a proposal, which one of them can block. */
+/** A client and a freelancer with a proposal; either can block the other. */
 async function proposed() {
   const two = await receivedProposal(market);
   const clientId: string = (await two.client.get('/auth/login/success')).body.userId;
@@ -46,7 +46,8 @@ async function proposed() {
 const send = ({ visitor }: Person, projectId: string, key: string = randomUUID()) =>
   visitor.call('sendProposal', { json: aProposal(projectId), key });
 /**
- * Waits until the proposals service knows whose project it is: else it has to ask the project, which remembers that.
+ * Waits until the proposals service knows the owner of the project: otherwise it asks the projects service, which
+ * records the admission.
  */
 const listed = (projectId: string) =>
   eventually(
@@ -56,7 +57,7 @@ const listed = (projectId: string) =>
 const projectHistory = (projectId: string) => typesOf(market, 'projects', `project-${projectId}`);
 
 describe.each(BY)('across a block by the %s', (by) => {
-  test('no proposal is sent, and the project does not remember a try', async () => {
+  test('no proposal is sent, and the attempt is not recorded in the project', async () => {
     const pair = await newPair();
     const projectId = await postProject(pair.client.visitor);
     await listed(projectId);
@@ -66,7 +67,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect((await pair.freelancer.visitor.must('listOwnProposals')).data).toEqual([]);
   });
 
-  test('a project that is not published says that alone', async () => {
+  test('an unpublished project is only reported as not published', async () => {
     const pair = await newPair();
     const [closed, draft] = [await postProject(pair.client.visitor), await postProject(pair.client.visitor)];
     await pair.client.visitor.must('closeProject', { params: { id: closed } });
@@ -83,7 +84,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     }
   });
 
-  test('a proposal that was sent before stays: its client decides, its freelancer can withdraw it and not revise it', async () => {
+  test('an earlier proposal stays: its client can decide, and its freelancer can withdraw but not revise it', async () => {
     const { two, pair } = await proposed();
     await keepApart(market, blockBy(by, pair));
     expect(refusal(await two.revise())).toEqual(APART);
@@ -96,14 +97,14 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect(await two.history()).not.toContain('ProposalRevised');
   });
 
-  test('no offer is made', async () => {
+  test('no offer can be made', async () => {
     const { two, pair } = await proposed();
     await keepApart(market, blockBy(by, pair));
     expect(refusal(await two.offer())).toEqual(APART);
     expect(await two.history()).toEqual(['ProposalSent']);
   });
 
-  test('an open offer stays and cannot be accepted, and the place is not claimed; the freelancer can decline it', async () => {
+  test('an open offer stays but cannot be accepted, and its place is not claimed; the freelancer can decline it', async () => {
     const { two, pair } = await proposed();
     expect(said(await two.offer())).toBe('offered');
     const offerId = await two.offerId();
@@ -122,7 +123,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect(said(await two.withdrawOffer(offerId))).toBe('sent');
   });
 
-  test('all of it can be done at once when the block is taken back', async () => {
+  test('everything is possible again as soon as the block ends', async () => {
     const { two, pair } = await proposed();
     const block = blockBy(by, pair);
     await keepApart(market, block);
@@ -136,7 +137,7 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect(said(await two.accept(offerId))).toBe('hired');
   });
 
-  test('what was done before it gets the same answer again', async () => {
+  test('retries of earlier requests get the same answers', async () => {
     const { two, pair } = await proposed();
     const projectId = await postProject(pair.client.visitor);
     const [key, offerKey, acceptKey] = [randomUUID(), randomUUID(), randomUUID()];
@@ -151,13 +152,13 @@ describe.each(BY)('across a block by the %s', (by) => {
     expect((await send(pair.freelancer, projectId, key)).body).toEqual(sent.body);
     expect((await two.client.call('makeOffer', { ...offer, params })).body).toEqual(made.body);
     expect((await two.accept(offerId, acceptKey)).body).toEqual(accepted.body);
-    // Sent again without the key, each still says what it is.
+    // Without the key each still gets the refusal of a repeated request.
     expect((await send(pair.freelancer, projectId)).body.code).toBe('proposal-exists');
     expect(said(await two.accept(offerId))).toBe('hired');
   });
 });
 
-test('a refusal says the same to both, and does not say who blocks', async () => {
+test('a refusal is the same for both users, and does not reveal who blocks', async () => {
   const { two, pair } = await proposed();
   await two.offer();
   const offerId = await two.offerId();
@@ -169,7 +170,7 @@ test('a refusal says the same to both, and does not say who blocks', async () =>
   expect(toFreelancer.title).toBe('You and this person cannot work together here.');
 });
 
-// A proposal and a block in two logs at the same time: either comes first. Both answers are right, and nothing else is.
+// The proposal and the block are in two logs, and either may come first. Both answers are correct, and no others are.
 test('a proposal that is sent while a block is set is sent or refused, and the client can decline it', async () => {
   for (let round = 0; round < 10; round++) {
     const pair = await newPair();

@@ -31,7 +31,7 @@ const stepsOf = (id: string) => typesOf(market, 'identity', `appeal-${id}`);
 const projectSteps = (id: string) => typesOf(market, 'projects', `project-${id}`);
 const read = async ({ visitor }: Person, id: string) => (await visitor.must('readAppeal', { params: { id } })).data;
 
-/** Somebody whom the first operator has suspended, and who has appealed. */
+/** A user that the first operator has suspended, and who has appealed. */
 async function suspendedBy(operator: Person) {
   const person = await newcomer(market, true);
   await operator.visitor.must('suspendAccount', { params: { id: person.id }, json: { reason: HIDDEN_FOR } });
@@ -41,7 +41,7 @@ async function suspendedBy(operator: Person) {
 }
 
 describe('the queue', () => {
-  test('has what waits, the oldest first, with the notice, its operator and the count', async () => {
+  test('has undecided appeals, oldest first, with the notice, its operator and the count', async () => {
     const one = await suspendedBy(first);
     const other = await appealed(market);
     const page = await eventually(
@@ -64,7 +64,7 @@ describe('the queue', () => {
     expect(decided.data[0]).toMatchObject({ _id: other.id, reason: REASON, decidedBy: { _id: second.id } });
   });
 
-  test('has nothing of an id that nobody has appealed under', async () => {
+  test('does not find an appeal that was not filed', async () => {
     expect(said(await first.visitor.call('readAppeal', { params: { id: randomUUID() } }))).toEqual([404, 'unknown']);
     expect(said(await decide(first, randomUUID(), 'upheld'))).toEqual([404, 'unknown']);
   });
@@ -81,7 +81,7 @@ describe('a reversal', () => {
     ]);
   });
 
-  test('shows what was hidden again, for the reason of the decision', async () => {
+  test('shows a hidden thing again, with the reason of the decision', async () => {
     const { person, projectId, id } = await appealed(market);
     expect((await decide(first, id, 'reversed')).body.data.isUndone).toBe(true);
     expect((await projectSteps(projectId)).at(-1)).toBe('ProjectUnhidden');
@@ -90,7 +90,7 @@ describe('a reversal', () => {
     expect(notice).toMatchObject({ undoneFor: REASON, appeal: { decision: 'reversed', reason: REASON } });
   });
 
-  test('whose second step fails is finished by whoever repeats it, with the first reason', async () => {
+  test('whose second step fails is completed by the operator who repeats it, with the first reason', async () => {
     const { projectId, id } = await appealed(market);
     const held = await holdAppends(market.databaseUrl, 'projects', 'ProjectUnhidden');
     const lost = decide(first, id, 'reversed');
@@ -107,7 +107,7 @@ describe('a reversal', () => {
     expect((await read(second, id)).reason).toBe(REASON);
   });
 
-  test('of an account whose second step fails leaves it suspended until it is repeated', async () => {
+  test('of a suspension whose second step fails leaves the account suspended until it is repeated', async () => {
     const { person, id } = await suspendedBy(first);
     const held = await holdAppends(market.databaseUrl, 'identity', 'UserRestored');
     const lost = decide(second, id, 'reversed');
@@ -119,7 +119,7 @@ describe('a reversal', () => {
     expect(await person.visitor.must('sessionState')).not.toHaveProperty('isSuspended');
   });
 
-  test('repeated under the same key does not show what was hidden again since', async () => {
+  test('repeated under the same key does not show a thing that was hidden again since', async () => {
     const { projectId, id } = await appealed(market);
     const key = randomUUID();
     await decide(first, id, 'reversed', REASON, key);
@@ -132,14 +132,14 @@ describe('a reversal', () => {
     expect((await projectSteps(projectId)).at(-1)).toBe('ProjectHidden');
   });
 
-  test('of something that is gone stands, and says that nothing is left to show', async () => {
+  test('about a deleted thing is kept, and reports that there is nothing to show', async () => {
     const person = await newcomer(market, false);
     const fileId = await uploadPdf(person.visitor);
     await moderate(market, 'hide', 'file', fileId, '--reason', HIDDEN_FOR);
     const id = await noticeOf(person);
     await person.visitor.must('fileAppeal', { params: { id }, json: { words: WORDS } });
     const stream = `file-${fileId}`;
-    // As a file is that nothing refers to, once the sweep has removed it.
+    // The sweep does this to files that nothing refers to.
     await market.sql('DELETE FROM files.events WHERE stream = $1', [stream]);
     const { status, body } = await decide(first, id, 'reversed');
     expect([status, body.data.isUndone]).toEqual([200, false]);
@@ -149,7 +149,7 @@ describe('a reversal', () => {
 
 describe('of two operators', () => {
   // @covers spec:6.9 asvs:8.2.1
-  test('the one who made the decision does not decide about it, and the other does', async () => {
+  test('the one whose act it was cannot decide the appeal, and the other one can', async () => {
     const { id } = await suspendedBy(first);
     expect((await read(first, id)).mayDecide).toBe(false);
     for (const decision of ['upheld', 'reversed'] as const) {
@@ -160,14 +160,14 @@ describe('of two operators', () => {
     expect(said(await decide(second, id, 'upheld'))).toEqual([200]);
   });
 
-  test('who decide at once, one decides, and the other is told', async () => {
+  test('who decide at once, only one succeeds', async () => {
     const { id } = await appealed(market);
     const answers = await Promise.all([decide(first, id, 'upheld'), decide(second, id, 'reversed')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stepsOf(id)).toEqual(['AppealFiled', 'AppealDecided']);
   });
 
-  test('one who restores the account meanwhile leaves an appeal that cannot be upheld', async () => {
+  test('one who restores the account in the meantime leaves an appeal that cannot be upheld', async () => {
     const { person, id } = await suspendedBy(first);
     await first.visitor.must('restoreAccount', { params: { id: person.id }, json: { reason: 'My mistake.' } });
     expect(said(await decide(second, id, 'upheld'))).toEqual([409, 'undone-already']);
@@ -176,19 +176,19 @@ describe('of two operators', () => {
     expect(steps.filter((type) => type === 'UserRestored')).toHaveLength(1);
   });
 
-  test('neither decides about their own', async () => {
+  test('neither decides their own appeal', async () => {
     const own = await postProject(first.visitor);
     await second.visitor.must('hideProject', { params: { id: own }, json: { reason: HIDDEN_FOR } });
     const id = await noticeOf(first);
     await first.visitor.must('fileAppeal', { params: { id }, json: { words: WORDS } });
     expect((await read(first, id)).mayDecide).toBe(false);
     expect(said(await decide(first, id, 'reversed'))).toEqual([403, 'forbidden']);
-    // Nobody else is left to look at it.
+    // There is no other operator who could decide.
     expect(said(await decide(second, id, 'upheld'))).toEqual([200]);
   });
 });
 
-test('nothing is decided about somebody who has left, and nothing is shown of what they wrote', async () => {
+test('no appeal of a user who has left can be decided, and nothing that they wrote is shown', async () => {
   const { person, projectId, id } = await appealed(market);
   await person.visitor.must('deleteAccount', { json: { password: PASSWORD } });
   await eventually(
@@ -206,7 +206,7 @@ test('nothing is decided about somebody who has left, and nothing is shown of wh
 });
 
 describe('the command line', () => {
-  test('lists what waits, and decides it, once', async () => {
+  test('lists undecided appeals, and decides each once', async () => {
     const { person, projectId, id } = await appealed(market);
     const printedNow = async () => (await moderate(market, 'appeals')).printed;
     const printed = await eventually(printedNow, (text) => text.includes(id));
@@ -221,7 +221,7 @@ describe('the command line', () => {
     await eventually(printedNow, (text) => !text.includes(id));
   });
 
-  test('restores an account, and tells the bff', async () => {
+  test('restores an account, and notifies the bff', async () => {
     const { person, id } = await suspendedBy(first);
     expect((await moderate(market, 'answer', id, 'reversed', '--reason', REASON)).code).toBe(0);
     expect(await person.visitor.must('sessionState')).not.toHaveProperty('isSuspended');

@@ -25,13 +25,13 @@ const file = ({ visitor }: Person, id: string, words = WORDS, key = randomUUID()
 const stepsOf = (id: string) => typesOf(market, 'identity', `appeal-${id}`);
 const noticesOf = async ({ visitor }: Person) => (await visitor.must('listNotices')).data;
 
-describe('whoever has a notice', () => {
-  test('appeals against it once, reads what they said, and that it waits', async () => {
+describe('a user with a notice', () => {
+  test('appeals once, and reads the appeal as undecided', async () => {
     const { person, id } = await noticed(market);
     const [before] = await noticesOf(person);
     expect(before).toMatchObject({ kind: 'project', reason: HIDDEN_FOR, appeal: null });
     const months = new Date(before?.at ?? '');
-    // JavaScript goes on to the next month where a day is missing, and PostgreSQL does not.
+    // JavaScript continues into the next month if a day does not exist in a month, and PostgreSQL does not.
     months.setUTCDate(1);
     months.setUTCMonth(months.getUTCMonth() + 6);
     expect(before?.appealUntil?.slice(0, 7)).toBe(months.toISOString().slice(0, 7));
@@ -41,7 +41,7 @@ describe('whoever has a notice', () => {
     expect(await stepsOf(id)).toEqual(['AppealFiled']);
   });
 
-  test('who sends it again changes nothing, under the same key or another, and other words are refused', async () => {
+  test('repeats an appeal without effect, under the same key or another, and is refused a different text', async () => {
     const { person, id } = await noticed(market);
     const key = randomUUID();
     const first = await file(person, id, WORDS, key);
@@ -51,14 +51,14 @@ describe('whoever has a notice', () => {
     expect(await stepsOf(id)).toEqual(['AppealFiled']);
   });
 
-  test('who sends it from two tabs at once has one', async () => {
+  test('files one appeal when two tabs send it at once', async () => {
     const { person, id } = await noticed(market);
     const answers = await Promise.all(['One.', 'Two.'].map((words) => file(person, id, words)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await stepsOf(id)).toEqual(['AppealFiled']);
   });
 
-  test('may do so while they are suspended, and about that', async () => {
+  test('can appeal while suspended, and against the suspension', async () => {
     const person = await newcomer(market, false);
     await suspend(market, person.id);
     const id = await noticeOf(person);
@@ -66,7 +66,7 @@ describe('whoever has a notice', () => {
     expect(said(await file(person, id))).toEqual([201]);
   });
 
-  test('may not after six months', async () => {
+  test('cannot appeal after six months', async () => {
     const { person, id } = await noticed(market);
     const age = (time: string) =>
       market.sql(`UPDATE ${schemaOf(identityReadModel)}.notices SET happened_at = now() - $2::interval WHERE id = $1`, [
@@ -80,7 +80,7 @@ describe('whoever has a notice', () => {
     expect(said(await file(person, id))).toEqual([201]);
   });
 
-  test('may not against what was taken back, which a page may not show yet', async () => {
+  test('cannot appeal against an act that was undone, even if the page does not show that yet', async () => {
     const { person, projectId, id } = await noticed(market);
     await moderate(market, 'unhide', 'project', projectId);
     await eventually(
@@ -91,12 +91,12 @@ describe('whoever has a notice', () => {
     expect(await stepsOf(id)).toEqual([]);
   });
 
-  test('is told of the decision in the bell and by mail, without the words of anybody', async () => {
+  test('is notified of the decision by a notification and a mail, both without user texts', async () => {
     const { person, id } = await appealed(market);
     const email: string = (await person.visitor.get(`/api/v1/user/${person.id}`)).body.data.email;
     await proveAddress(market, email, person.visitor);
     await moderate(market, 'answer', id, 'upheld', '--reason', 'It does ask for money.');
-    const mail = await mailTo(market.mails, email, 'Your appeal was decided: the decision stands');
+    const mail = await mailTo(market.mails, email, 'Your appeal was decided: the decision was upheld');
     expect(mail.text).toContain('/settings/security');
     for (const words of [WORDS, 'It does ask for money.', HIDDEN_FOR]) expect(mail.text).not.toContain(words);
     const kinds = async () =>
@@ -108,14 +108,14 @@ describe('whoever has a notice', () => {
   });
 });
 
-test('nobody appeals for somebody else, or against nothing', async () => {
+test('a user cannot appeal for another user, or without a notice', async () => {
   const [{ id }, stranger] = await Promise.all([noticed(market), newcomer(market, true)]);
   expect(said(await file(stranger, id))).toEqual([404, 'unknown']);
   expect(said(await file(stranger, randomUUID()))).toEqual([404, 'unknown']);
   expect(await stepsOf(id)).toEqual([]);
 });
 
-test('an appeal is encrypted, in the data of its person, and gone with them', async () => {
+test('an appeal is encrypted, part of its author’s data, and erased with them', async () => {
   const { person, id } = await noticed(market);
   const words = `The deposit ${randomUUID()} is returned.`;
   await file(person, id, words);

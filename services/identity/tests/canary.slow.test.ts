@@ -12,12 +12,12 @@ const WRONG = 'goldfinch in the chimney';
 let market: Marketplace;
 const people: { visitor: Visitor; tokens: string[]; form: ReturnType<typeof registration> }[] = [];
 
-/** A journey with everything that could leak: sign-up, sign-in, all kinds of mistakes, and texts of the user. */
+/** A journey through everything that could leak: sign-up, sign-in, all kinds of mistakes, and user texts. */
 beforeAll(async () => {
   market = await openMarketplace();
   for (const isClient of [true, false]) people.push(await journey(isClient));
   const [client, freelancer] = people;
-  if (!client || !freelancer) throw new Error('nobody signed up');
+  if (!client || !freelancer) throw new Error('Expected the sign-up to have been sent, but it was not.');
   const id = await postProject(client.visitor, { title: 'Goldfinchproject', description: 'Goldfinchtext '.repeat(40) });
   const letter = aProposal(id, { coverLetter: 'Goldfinchletter' });
   expect((await freelancer.visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
@@ -31,7 +31,7 @@ async function journey(isClient: boolean) {
   await visitor.post('/api/v1/auth/register', form);
   const tokens = [visitor.sid ?? ''];
   // A password in place of a name, and a name without an account.
-  for (const username of [WRONG, form.email, form.username, 'finchy.nobody']) {
+  for (const username of [WRONG, form.email, form.username, 'finchy.unknown']) {
     await visitor.post('/api/v1/auth/login', { username, password: WRONG });
   }
   await visitor.post('/api/v1/auth/login', { username: form.email, password: PASSWORD });
@@ -48,7 +48,7 @@ async function journey(isClient: boolean) {
   return { visitor, tokens, form };
 }
 
-test('the logs were written, and name no password, token, cookie, e-mail address or name', () => {
+test('the logs were written, and contain no password, token, cookie, e-mail address or name', () => {
   const logged = market.logged();
   expect(logged.split('\n').length).toBeGreaterThan(20);
   for (const { tokens, form } of people) {
@@ -64,17 +64,17 @@ test('the logs were written, and name no password, token, cookie, e-mail address
       expect(logged).not.toContain(secret);
     }
   }
-  // The last begins every service token; fewer letters may be in an id by chance.
+  // The last one is the beginning of every service token; a shorter text could occur in an id by chance.
   expect(logged).not.toMatch(/__Host-|Bearer |eyJhbGciOi/);
 });
 
-test('no table holds a password or a session token', async () => {
+test('no table contains a password or a session token', async () => {
   for (const secret of [PASSWORD, WRONG, ...people.flatMap(({ tokens }) => tokens)]) {
     expect(await everythingStored(market, secret)).toEqual([]);
   }
 });
 
-test('no event holds an e-mail address, a name or a text in plain', async () => {
+test('no event contains an e-mail address, a name or a text in plain', async () => {
   const texts = ['finchy', 'goldfinch', ...people.flatMap(({ form }) => [form.email, form.username])];
   for (const text of texts) {
     const found = await everythingStored(market, text);
@@ -86,6 +86,6 @@ test('no event holds an e-mail address, a name or a text in plain', async () => 
   );
 });
 
-test('no read model holds an e-mail address', async () => {
+test('no read model contains an e-mail address', async () => {
   for (const { form } of people) expect(await everythingStored(market, form.email)).toEqual([]);
 });

@@ -37,7 +37,7 @@ describe('personal details', () => {
 describe('a profile picture', () => {
   const picture = async (who = visitor): Promise<string> => (await who.uploadAvatar(PNG, 'me.png')).body.data._id;
 
-  test('is shown to all signed-in users, until it is removed', async () => {
+  test('is shown to all signed-in users until it is removed', async () => {
     const other = market.visitor();
     await register(other, false);
     const profileImg = await picture();

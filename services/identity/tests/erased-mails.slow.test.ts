@@ -47,7 +47,7 @@ test('deleting an account deletes the mail files to its address, and no others',
   );
 });
 
-test('deleting an account deletes mails to addresses that it only requested, but not those that others get there', async () => {
+test('deleting an account deletes mails to addresses that it only requested, but not those that other users caused', async () => {
   const gone = await signUp('wunschlos');
   const stays = await signUp('ownstaying');
   const kept = async () => (await mailsIn(market.mails)).filter(({ to }) => to.includes(stays.email));
@@ -68,7 +68,7 @@ test('deleting an account deletes mails to addresses that it only requested, but
 });
 
 // @covers found:66
-test('deleting an account deletes mail files of an earlier version to its addresses, except newsletters and mails of other users', async () => {
+test('deleting an account deletes mail files of an earlier version, except newsletters and mails about other users', async () => {
   const gone = await signUp('altfarben');
   const stays = await signUp('andersfarben');
   const wanted = 'altwunsch@example.com';

@@ -14,7 +14,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// When people are mailed about what others do, and how they end it.
+// When users are mailed about the actions of others, and how they turn such mails off.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const choose = (visitor: Visitor, times: Readonly<Record<string, Time>>, timeZon
     json: { timeZone, choices: Object.entries(times).map(([group, time]) => ({ group, time })) },
   });
 
-/** Two people with a proposal, whose addresses are proved. */
+/** A client and a freelancer with a proposal, whose addresses are verified. */
 async function two() {
   const both = await conversing(market);
   const emails: string[] = [];
@@ -47,7 +47,7 @@ async function two() {
 const subjectsTo = async (email: string) =>
   (await mailsIn(market.mails)).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
 
-/** Waits until nothing is due now, and no mail is queued. */
+/** Waits until nothing is due, and no mail is queued. */
 const settled = () =>
   eventually(
     async () =>
@@ -64,7 +64,7 @@ const oneClick = (url: string) =>
   });
 
 describe('the settings', () => {
-  test('have sensible defaults, in each role its own groups, and no time zone before one is chosen', async () => {
+  test('have sensible defaults, the groups of each role, and no time zone until one is chosen', async () => {
     const { client, freelancer } = await conversing(market);
     const { data } = await client.must('readMailSettings', {});
     expect(data.timeZone).toBeNull();
@@ -87,10 +87,10 @@ describe('the settings', () => {
   });
 
   test.each([
-    ['a time zone that is none', { timeZone: 'Mars/Olympus', choices: [] }],
+    ['an unknown time zone', { timeZone: 'Mars/Olympus', choices: [] }],
     ['an offset, which has no summer time', { timeZone: '+05:30', choices: [] }],
-    ['a group that there is not', { timeZone: 'UTC', choices: [{ group: 'security', time: 'off' }] }],
-    ['a time that there is not', { timeZone: 'UTC', choices: [{ group: 'offers', time: 'hourly' }] }],
+    ['an unknown group', { timeZone: 'UTC', choices: [{ group: 'security', time: 'off' }] }],
+    ['an unknown time', { timeZone: 'UTC', choices: [{ group: 'offers', time: 'hourly' }] }],
     [
       'a group twice',
       {
@@ -106,7 +106,7 @@ describe('the settings', () => {
     expect((await client.call('editMailSettings', { json })).status).toBe(422);
   });
 
-  test('are a part of one’s data, and end with the account', async () => {
+  test('are a part of one’s data, and are deleted with the account', async () => {
     const { client, clientId } = await conversing(market);
     await choose(client, { messages: 'off' }, 'Pacific/Chatham');
     const { text } = await client.get('/api/v1/account/data');
@@ -125,8 +125,8 @@ describe('the settings', () => {
   });
 });
 
-describe('what is wanted at once', () => {
-  test('is at most one mail an hour about one conversation, and nothing is lost', async () => {
+describe('immediate mail', () => {
+  test('is sent at most once an hour about one conversation, and nothing is lost', async () => {
     const { client, clientEmail, freelancer, freelancerEmail, freelancerId, write } = await two();
     await write(client, 'A secret word.');
     const first = await mailTo(market.mails, freelancerEmail, 'You have a message');
@@ -143,7 +143,7 @@ describe('what is wanted at once', () => {
     await mailTo(market.mails, clientEmail, 'You have a message');
   });
 
-  test('leaves out messages that were answered meanwhile', async () => {
+  test('leaves out messages that were answered in the meantime', async () => {
     const { client, freelancer, freelancerEmail, freelancerId, write } = await two();
     await write(client, 'one');
     await mailTo(market.mails, freelancerEmail, 'You have a message');
@@ -156,7 +156,7 @@ describe('what is wanted at once', () => {
     expect(await market.sql(`SELECT FROM ${SCHEMA}.due WHERE to_id = $1`, [freelancerId])).toEqual([]);
   });
 
-  test('becomes daily, or nothing, when its reader changes their mind before it is sent', async () => {
+  test('becomes daily or is not sent when its recipient changes their settings first', async () => {
     const { client, freelancer, freelancerEmail, freelancerId, write } = await two();
     await write(client, 'one');
     await mailTo(market.mails, freelancerEmail, 'You have a message');
@@ -175,7 +175,7 @@ describe('what is wanted at once', () => {
 });
 
 describe('the daily mail', () => {
-  test('has everything since the last one, by group and thing, at 8 in the person’s own time zone', async () => {
+  test('has everything since the last one, by group and thing, at 8 in the recipient’s time zone', async () => {
     const { client, clientEmail, clientId, freelancer, params, write } = await two();
     await choose(client, { proposals: 'daily', messages: 'daily' });
     await client.must('shortlistProposal', { params });
@@ -187,7 +187,7 @@ describe('the daily mail', () => {
       );
       return row?.time;
     };
-    // Due in an hour until the choice that was made after the proposal is known.
+    // It is due in an hour until the read model includes the choice, which was made after the proposal.
     await eventually(at, (time) => time === '08:00:00');
     await choose(client, { proposals: 'daily', messages: 'daily' }, 'UTC');
     await eventually(at, (time) => time !== '08:00:00');
@@ -201,8 +201,8 @@ describe('the daily mail', () => {
   });
 });
 
-describe('the link in every such mail', () => {
-  test('turns off its group by one click of the mail provider, signed out, as often as it is sent', async () => {
+describe('the unsubscribe link', () => {
+  test('turns off its group by one click of the mail provider, without a session, and can be repeated', async () => {
     const { client, freelancer, freelancerEmail, freelancerId, params } = await two();
     await client.must('makeOffer', { params, json: anOffer() });
     const mail = await mailTo(market.mails, freelancerEmail, 'You have an offer');
@@ -218,7 +218,7 @@ describe('the link in every such mail', () => {
     expect(market.logged()).not.toContain(url.slice(-70));
   });
 
-  test('stands in the text too, behind a #, and its page turns the mails off by a POST', async () => {
+  test('is in the text too, in the fragment, and its page turns the mails off by a POST', async () => {
     const { client, freelancerEmail, freelancer, params } = await two();
     await client.must('makeOffer', { params, json: anOffer() });
     const { text, html } = await mailTo(market.mails, freelancerEmail, 'You have an offer');
@@ -229,18 +229,18 @@ describe('the link in every such mail', () => {
     expect(data.choices).toContainEqual({ group: 'offers', time: 'off' });
   });
 
-  test('of the daily mail turns off what is in it, and leaves the rest', async () => {
+  test('of the daily mail turns off the groups that are in it, and no others', async () => {
     const { client, clientId } = await conversing(market);
     await choose(client, { proposals: 'daily', reviews: 'daily', offers: 'at once' });
     const token = signMailLink(TEST_HMAC_KEY, clientId, 'digest');
     expect((await market.visitor().call('turnOffMail', { json: { token } })).status).toBe(200);
     const { choices } = (await client.must('readMailSettings', {})).data;
     const off = choices.filter(({ time }) => time === 'off').map(({ group }) => group);
-    // Nobody has chosen anything for questions, which come daily.
+    // No user has chosen anything for questions, which are mailed daily.
     expect(off).toEqual(['proposals', 'reviews', 'questions']);
   });
 
-  test('is refused with 410 where a part of it is another’s, and changes nothing', async () => {
+  test('is refused with 410 if a part of it is of another link, and changes nothing', async () => {
     const [one, other] = [await conversing(market), await conversing(market)];
     const mine = Buffer.from(signMailLink(TEST_HMAC_KEY, one.clientId, 'offers'), 'base64url');
     const theirs = Buffer.from(signMailLink(TEST_HMAC_KEY, other.clientId, 'offers'), 'base64url');
@@ -253,7 +253,7 @@ describe('the link in every such mail', () => {
   });
 });
 
-describe('what an operator does to something of a person’s', () => {
+describe('mail about an operator’s act on a thing of the user', () => {
   test('cannot be turned off, in the settings or by a link of an earlier release', async () => {
     const { client, clientId } = await conversing(market);
     for (const time of ['off', 'daily']) {
@@ -261,7 +261,7 @@ describe('what an operator does to something of a person’s', () => {
       const { status, body } = await client.call('editMailSettings', { json });
       expect([status, body.errors[0]?.message]).toEqual([
         422,
-        'Emails about decisions of the operator always come at once.',
+        'Emails about decisions by the operator are always sent at once.',
       ]);
     }
     const token = signMailLink(TEST_HMAC_KEY, clientId, 'reports');
@@ -275,7 +275,7 @@ describe('what an operator does to something of a person’s', () => {
     expect(await typesOf(market, 'identity', `mailing-${clientId}`)).toEqual([]);
   });
 
-  test('is mailed without a link to turn it off', async () => {
+  test('has no unsubscribe link', async () => {
     const { clientEmail, params } = await two();
     await moderate(market, 'hide', 'project', params.projectId, '--reason', 'It insults a person.');
     const mail = await mailTo(market.mails, clientEmail, 'Your project was hidden');

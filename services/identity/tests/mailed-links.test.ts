@@ -5,7 +5,7 @@ import { registration } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Programs that scan mails fetch every address in them, before anybody reads the mail.
+// Programs that scan mails fetch all URLs in them before the recipient reads the mail.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 const NEW = 'another horse battery';
-/** A mail with a link, and what its reader does with it; returns the status of the answer. */
+/** A mail with a link, and the action of its recipient; returns the status of the answer. */
 type Mailed = Readonly<{ mail: WrittenMail; use(): Promise<number> }>;
 
 async function signedUp() {
@@ -35,7 +35,7 @@ async function changeRequested() {
   return { ...one, mail, confirm };
 }
 
-/** As mail providers do, by the head of the mail (RFC 8058). */
+/** As mail providers do, by the headers of the mail (RFC 8058). */
 async function oneClick(mail: WrittenMail): Promise<number> {
   const [, url = ''] = /^<(.*)>$/.exec(mail.header('List-Unsubscribe')) ?? [];
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -81,7 +81,7 @@ const LINKS: Readonly<Record<string, () => Promise<Mailed>>> = {
     const mail = await subscribe(market, registration(true).email);
     return { mail, use: () => oneClick(mail) };
   },
-  async 'ends mails about what others do'() {
+  async 'ends mails about other users’ actions'() {
     const { client, freelancer, freelancerId, write } = await conversing(market);
     const { email } = (await freelancer.get(`/api/v1/user/${freelancerId}`)).body.data;
     await proveAddress(market, email, freelancer);
@@ -91,7 +91,7 @@ const LINKS: Readonly<Record<string, () => Promise<Mailed>>> = {
   },
 };
 
-/** What links change, once no mail is left to send. */
+/** What links can change, once no mail is left to send. */
 async function state() {
   await eventually(
     () => market.sql('SELECT FROM identity.mail_queue'),

@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
 
   test('gives the same answer whether the address has an account or not, and without one no mail is sent', async () => {
     const { form } = await registerFreelancer();
-    const stranger = `nobody.${randomUUID()}@example.com`;
+    const stranger = `unknown.${randomUUID()}@example.com`;
     const [known, unknown] = [await requestReset(form.email), await requestReset(stranger)];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
     await resetMail(form.email);
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect((await mailsIn(market.mails)).filter(({ to }) => to.includes(stranger))).toEqual([]);
   });
 
-  test('the request writes the same kind of row for every address, with a keyed hash, and so takes the same time', async () => {
+  test('is requested with the same kind of row for every address, with a keyed hash, and so in the same time', async () => {
     const { form } = await registerFreelancer();
     await eventually(queued, (rows) => rows.length === 0);
     // The trigger below keeps the worker from taking the rows, so only the request's own writes are seen.
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     try {
       const [known] = await rowFor(form.email);
       await market.sql('DELETE FROM identity.mail_queue');
-      const [unknown] = await rowFor(`nobody.${randomUUID()}@example.com`);
+      const [unknown] = await rowFor(`unknown.${randomUUID()}@example.com`);
       for (const row of [known, unknown])
         expect(row).toEqual({ kind: 'reset', about: expect.stringMatching(/^[0-9a-f]{64}$/) });
     } finally {
@@ -157,7 +157,7 @@ describe('an e-mail address', () => {
     expect(events.map(({ type }) => type)).toEqual(['UserRegistered', 'EmailVerified']);
 
     expect((await visitor.post('/api/v1/auth/verify-email', { token })).body.code).toBe('link-expired');
-    // Nor is another one sent.
+    // No other mail is sent either.
     expect((await visitor.post(`/api/v1/user/${userId}/verification`)).body).toEqual({ isSent: false });
   });
 
@@ -187,7 +187,7 @@ describe('an e-mail address', () => {
   });
 });
 
-test('no text typed by a user is mailed to an address that they have not verified', async () => {
+test('no user text is mailed to an address that the user has not verified', async () => {
   const form = registration(true, { firstName: 'You won, open evil.example', lastName: 'now' });
   const visitor = market.visitor();
   const { body } = await visitor.post('/api/v1/auth/register', form);
@@ -198,7 +198,7 @@ test('no text typed by a user is mailed to an address that they have not verifie
   const token = linkIn(await resetMail(form.email)).token;
   await mailTo(market.mails, form.email, 'Verify');
   const sent = (await mailsIn(market.mails)).filter(({ to }) => to.includes(form.email));
-  // Nor does it get notices, such as of a change of the password.
+  // It gets no notices either, such as of a password change.
   expect(sent.length).toBe(2);
   for (const { text } of sent) {
     expect(text).toMatch(/^Hello,\n/);

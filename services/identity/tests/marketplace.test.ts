@@ -33,7 +33,7 @@ async function edited(changes: Readonly<Record<string, unknown>> = {}) {
 const edit = async (changes: Readonly<Record<string, unknown>>) =>
   operator.visitor.must('editMarketplace', { json: await edited(changes) });
 
-/** What a new visitor is told, once this copy of the bff has heard of a change. */
+/** What a new visitor sees, once this copy of the bff has been notified of a change. */
 const shown = (isThere: (data: Awaited<ReturnType<typeof read>>) => boolean) => eventually(read, isThere);
 const read = async () => (await market.visitor().must('readMarketplace')).data;
 
@@ -51,7 +51,7 @@ const stateOf = (id: string, state: string) =>
   );
 
 describe('the settings', () => {
-  test('of a marketplace without any are what they were before anybody could choose', async () => {
+  test('of a marketplace without changes are those of releases without settings', async () => {
     expect(await read()).toEqual({
       name: '',
       contact: '',
@@ -63,7 +63,7 @@ describe('the settings', () => {
     expect(await settings()).toMatchObject({ version: 0, isNew: true, legal: [] });
   });
 
-  test('are shown to everybody at once, with a tag by which a browser asks whether they have changed', async () => {
+  test('are shown to all users at once, with an ETag for revalidation', async () => {
     await edit({ name: 'Weavers', contact: 'hello@weavers.example', categories: ['Business'] });
     await shown(({ name }) => name === 'Weavers');
     const answer = await market.visitor().call('readMarketplace');
@@ -74,7 +74,7 @@ describe('the settings', () => {
     expect(again.status).toBe(304);
   });
 
-  test('of two operators who change them at once, one does, and the other is told and overwrites nothing', async () => {
+  test('of two operators who change them at once, one succeeds, and the other is refused and overwrites nothing', async () => {
     const json = await edited();
     const answers = await Promise.all([
       operator.visitor.call('editMarketplace', { json: { ...json, name: 'One' } }),
@@ -92,7 +92,7 @@ describe('the settings', () => {
     expect([one.status, two.status, two.body]).toEqual([200, 200, one.body]);
   });
 
-  test('cannot be changed by an operator who was suspended meanwhile, and stay when an operator leaves', async () => {
+  test('cannot be changed by an operator who was suspended in the meantime, and stay when an operator leaves', async () => {
     const [gone, held] = [await newOperator(market), await newOperator(market)];
     await gone.visitor.must('editMarketplace', { json: await edited({ name: 'Still here' }) });
     await gone.visitor.must('deleteAccount', { json: { password: PASSWORD } });
@@ -102,8 +102,8 @@ describe('the settings', () => {
     expect((await settings()).name).toBe('Still here');
   });
 
-  test('name an address or a page to write to, and nothing that a page would run', async () => {
-    for (const contact of ['javascript:alert(1)', 'https://', 'somebody']) {
+  test('contain an address or a page as contact, and nothing that a page would execute', async () => {
+    for (const contact of ['javascript:alert(1)', 'https://', 'asha']) {
       const answer = await operator.visitor.call('editMarketplace', { json: await edited({ contact }) });
       expect(answer.body.errors[0].pointer).toBe('#/contact');
     }
@@ -112,14 +112,14 @@ describe('the settings', () => {
 });
 
 describe('the name', () => {
-  // Not of Latin letters alone, which is all that a header holds.
+  // With non-Latin letters, since headers can only contain Latin ones.
   const NAME = 'Søm & जोड़';
   beforeAll(async () => {
     await edit({ name: NAME });
     await shown(({ name }) => name === NAME);
   });
 
-  test('stands in feeds, by which a reader tells them apart', async () => {
+  test('is in feeds, so that readers can tell them apart', async () => {
     const { text } = await market.visitor().send('GET', '/feeds/projects.json');
     expect(JSON.parse(text)).toMatchObject({ title: `Projects on ${NAME}`, authors: [{ name: NAME }] });
     expect((await market.visitor().send('GET', '/feeds/projects.atom')).text).toContain(
@@ -139,7 +139,7 @@ describe('the name', () => {
     }
   });
 
-  test('is what an authenticator app and a passkey are set up for', async () => {
+  test('is used to set up authenticator apps and passkeys', async () => {
     const { visitor } = await newcomer(market, true);
     const app = await eventually(
       () => visitor.post(`${FACTOR}/app`),
@@ -152,7 +152,7 @@ describe('the name', () => {
 });
 
 describe('the logo', () => {
-  test('is served to everybody under an address that never changes, and is gone when it is taken away', async () => {
+  test('is served to all users under an immutable address, and not after it was removed', async () => {
     const { version } = await settings();
     const image = PNG.toString('base64');
     await operator.visitor.must('chooseLogo', { json: { version, image } });
@@ -169,7 +169,7 @@ describe('the logo', () => {
     expect((await market.visitor().call('downloadLogo', { params })).status).toBe(404);
   });
 
-  test('is a picture by what it begins with', async () => {
+  test('is recognized as a picture by its first bytes', async () => {
     const { version } = await settings();
     const image = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
     const answer = await operator.visitor.call('chooseLogo', { json: { version, image } });
@@ -178,7 +178,7 @@ describe('the logo', () => {
 });
 
 describe('legal texts', () => {
-  test('are kept with each of their versions, the one that counts first', async () => {
+  test('are kept in all versions, the current one first', async () => {
     const publish = async (text: string) =>
       operator.visitor.must('publishLegalText', {
         json: { version: (await settings()).version, kind: 'terms', text },
@@ -192,8 +192,8 @@ describe('legal texts', () => {
   });
 });
 
-describe('who may join', () => {
-  test('nobody, where registration is closed', async () => {
+describe('registration', () => {
+  test('is refused when it is closed', async () => {
     await edit({ registration: 'closed' });
     const answer = await join();
     expect([answer.status, answer.body.code]).toEqual([403, 'registration-closed']);
@@ -205,7 +205,7 @@ describe('who may join', () => {
     beforeAll(() => edit({ registration: 'invitation' }));
     afterAll(() => edit({ registration: 'open' }));
 
-    test('whoever has a code, and nobody else', async () => {
+    test('needs a valid code', async () => {
       expect((await join()).body.errors[0].pointer).toBe('#/joinCode');
       expect((await join('AAAA-BBBB-CCCC-DDDD')).body.errors[0].pointer).toBe('#/joinCode');
       const { _id, code } = await newCode();
@@ -214,14 +214,14 @@ describe('who may join', () => {
       expect((await join(code)).status).toBe(422);
     });
 
-    test('of two who use a code at once, one joins', async () => {
+    test('with one code succeeds once when several people use it at once', async () => {
       const { _id, code } = await newCode();
       const answers = await Promise.all([join(code), join(code), join(code)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
       expect(await typesOf(market, 'identity', `joincode-${_id}`)).toEqual(['JoinCodeMade', 'JoinCodeUsed']);
     });
 
-    test('a code is not used up by a username that is taken, nor by a request that is sent twice', async () => {
+    test('does not use up a code if the username is taken, nor if the request is sent twice', async () => {
       const { username } = registration(true);
       const [first, second] = [await newCode(), await newCode()];
       const key = randomUUID();
@@ -232,7 +232,7 @@ describe('who may join', () => {
       expect((await join(second.code)).status).toBe(201);
     });
 
-    test('codes that are good come first in the list, however old they are', async () => {
+    test('valid codes come first in the list, however old they are', async () => {
       const [good, revoked] = [await newCode(), await newCode()];
       await operator.visitor.must('revokeJoinCode', { params: { id: revoked._id } });
       await stateOf(revoked._id, 'revoked');
@@ -241,7 +241,7 @@ describe('who may join', () => {
       await stateOf(good._id, 'open');
     });
 
-    test('a code that was taken back or has expired is no good, and one that was used cannot be taken back', async () => {
+    test('a code that was revoked or has expired is invalid, and a used one cannot be revoked', async () => {
       const revoked = await newCode();
       await operator.visitor.must('revokeJoinCode', { params: { id: revoked._id } });
       await stateOf(revoked._id, 'revoked');
@@ -256,7 +256,7 @@ describe('who may join', () => {
 });
 
 describe('the first run', () => {
-  test('sets several things at once, and asks nobody again', async () => {
+  test('sets several things at once, and is not offered again', async () => {
     const json = {
       ...{ version: (await settings()).version, name: 'Looms', contact: '', registration: 'open' },
       ...{ terms: '', privacy: ' We keep little. ', imprint: '' },
@@ -268,7 +268,7 @@ describe('the first run', () => {
     expect((await other.visitor.call('setUpMarketplace', { json })).body.code).toBe('marketplace-changed');
   });
 
-  test('can be skipped, as often as one likes', async () => {
+  test('can be skipped, repeatedly', async () => {
     const { version } = await settings();
     await operator.visitor.must('skipFirstRun');
     expect((await settings()).version).toBe(version);

@@ -34,7 +34,7 @@ async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
   return (await count()).slice(before).map(({ type }) => type);
 }
 
-/** As mail providers send it: without a cookie or a header of ours, as a form. */
+/** As mail providers send it: as a form, without a cookie or a header of ours. */
 const oneClick = (url: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
 
@@ -50,7 +50,7 @@ describe('requesting the newsletter', () => {
     const types = await eventsOf(async () => {
       const answer = await confirm(token);
       expect([answer.status, answer.body]).toEqual([200, { isSubscribed: true }]);
-      // A mail that is opened twice.
+      // The mail is opened twice.
       expect((await confirm(token)).status).toBe(200);
     });
     expect(types).toEqual(['SubscriptionConfirmed']);
@@ -68,7 +68,7 @@ describe('requesting the newsletter', () => {
     expect(await mailsTo(on)).toHaveLength(1);
   });
 
-  test('sends an address at most three mails a day, whoever requests them and however it is written', async () => {
+  test('sends at most three mails a day to an address, from any number of requests and in any spelling', async () => {
     const email = anAddress();
     for (const spelling of [email, email.toUpperCase(), email, email, email]) {
       expect((await ask(spelling)).status).toBe(202);
@@ -101,7 +101,7 @@ describe('requesting the newsletter', () => {
 });
 
 describe('the link to confirm', () => {
-  test('does not unsubscribe, nor the other way round, nor is it valid for another address', async () => {
+  test('does not unsubscribe, nor the other way round, and is not valid for another address', async () => {
     const [one, other] = [anAddress(), anAddress()];
     await ask(one);
     const mail = await mailTo(market.mails, one, 'Confirm');
@@ -131,7 +131,7 @@ describe('the link to confirm', () => {
 });
 
 describe('unsubscribing', () => {
-  test('works with one-click of mail providers, repeatedly, and destroys the key of the address', async () => {
+  test('works with the one-click links of mail providers, repeatedly, and destroys the key of the address', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     expect(mail.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
@@ -147,7 +147,7 @@ describe('unsubscribing', () => {
     await ask(email);
     await settled();
     const [, again] = await mailsTo(email);
-    if (!again) throw new Error('there is no second mail');
+    if (!again) throw new Error('Expected a second mail, got none.');
     expect((await confirm(linkIn(again, 'confirm').token)).status).toBe(200);
     expect(market.logged()).not.toContain(url.slice(-70));
   });
@@ -209,7 +209,7 @@ describe('an account', () => {
     expect(await eventsOf(() => leave(linkIn(mail, 'unsubscribe').token))).toEqual(['Unsubscribed']);
   });
 
-  test('with an unverified address takes along what was asked for with it and not confirmed', async () => {
+  test('with an unverified address takes unconfirmed subscriptions with it when it is deleted', async () => {
     const stranger = market.visitor();
     const form = registration(false);
     await stranger.post('/api/v1/auth/register', form);

@@ -25,7 +25,7 @@ const restoreBy = ({ visitor }: Person, id: string) =>
 const accountOf = async (id: string) => (await operator.visitor.must('readAccount', { params: { id } })).data;
 const stepsOf = (id: string) => typesOf(market, 'identity', `user-${id}`);
 
-async function somebody() {
+async function aPerson() {
   const form = registration(true);
   const visitor = market.visitor();
   const id: string = (await visitor.post('/api/v1/auth/register', form)).body.user._id;
@@ -34,7 +34,7 @@ async function somebody() {
 
 describe('an account', () => {
   test('is found by its email, username, handle and id, and by nothing else', async () => {
-    const { id, email, username, visitor } = await somebody();
+    const { id, email, username, visitor } = await aPerson();
     const handle = `tea-${randomUUID().slice(0, 8)}`;
     await visitor.must('editPage', { json: { handle } });
     const find = async (name: string) =>
@@ -45,11 +45,11 @@ describe('an account', () => {
       () => find(handle),
       ([found]) => found === id,
     );
-    for (const name of ['nobody.at.all', 'nobody@example.com', randomUUID()]) expect(await find(name)).toEqual([]);
+    for (const name of ['unknown.user', 'unknown@example.com', randomUUID()]) expect(await find(name)).toEqual([]);
   });
 
-  test('is read with its name, address and standing, and what operators did with their names', async () => {
-    const { id, email, username, firstName, lastName } = await somebody();
+  test('is read with its name, address and standing, and with the acts of operators and their names', async () => {
+    const { id, email, username, firstName, lastName } = await aPerson();
     expect(await accountOf(id)).toMatchObject({
       ...{ _id: id, email, username, firstName, lastName, isClient: true, isSuspended: false, isOperator: false },
       acts: [],
@@ -68,7 +68,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('shows what of its person was hidden and shown again, as soon as the operator has done it', async () => {
+  test('shows hidden and restored things of its owner at once', async () => {
     const { id, visitor } = await newcomer(market, true);
     const projectId = await postProject(visitor);
     await operator.visitor.must('hideProject', why(projectId, 'It asks for money.'));
@@ -83,9 +83,9 @@ describe('an account', () => {
   });
 });
 
-describe('a suspension by route', () => {
+describe('suspending an account', () => {
   // @covers spec:6.8
-  test('counts at once in every browser of its person, and ends at once', async () => {
+  test('takes effect at once in every browser of its owner, and ends at once', async () => {
     const { id, visitor } = await newcomer(market, true);
     expect((await suspendBy(operator, id)).body.data).toEqual({ _id: id, isChanged: true });
     expect(await visitor.must('sessionState')).toMatchObject({ isSuspended: true });
@@ -96,7 +96,7 @@ describe('a suspension by route', () => {
     expect(await stepsOf(id)).toEqual(['UserRegistered', 'UserSuspended', 'UserRestored']);
   });
 
-  test('of two operators at once, one suspends, and the other is told that it was so already', async () => {
+  test('by two operators at once is done by one, and the other learns that it was suspended already', async () => {
     const [other, { id }] = await Promise.all([newOperator(market, false), newcomer(market, true)]);
     const answers = await Promise.all([suspendBy(operator, id, 'Fraud.'), suspendBy(other, id, 'Insults.')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -104,7 +104,7 @@ describe('a suspension by route', () => {
     expect(await stepsOf(id)).toEqual(['UserRegistered', 'UserSuspended']);
   });
 
-  test('that is sent again under the same key is one, whatever happened between', async () => {
+  test('is done once if it is sent again under the same key, whatever happened in between', async () => {
     const { id } = await newcomer(market, true);
     const ask = { ...why(id), key: randomUUID() };
     const first = await operator.visitor.call('suspendAccount', ask);
@@ -115,7 +115,7 @@ describe('a suspension by route', () => {
     expect((await accountOf(id)).isSuspended).toBe(false);
   });
 
-  test('that the bff was not told of reaches it when it is repeated', async () => {
+  test('reaches a bff that missed it when it is repeated', async () => {
     const { id, visitor } = await newcomer(market, true);
     await suspendBy(operator, id);
     await market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [id]);
@@ -123,14 +123,14 @@ describe('a suspension by route', () => {
     expect(await visitor.must('sessionState')).toMatchObject({ isSuspended: true });
   });
 
-  test('is not for oneself, and not for nobody', async () => {
+  test('is refused for oneself and for an unknown account', async () => {
     expect((await suspendBy(operator, operator.id)).status).toBe(403);
     expect((await restoreBy(operator, operator.id)).status).toBe(403);
     expect((await suspendBy(operator, randomUUID())).status).toBe(404);
     expect(await stepsOf(operator.id)).toEqual(['UserRegistered', 'OperatorNamed']);
   });
 
-  test('of a person who has left is refused, and the operator stays signed in', async () => {
+  test('is refused for a user who has left, and the operator stays signed in', async () => {
     const { id, visitor } = await newcomer(market, true);
     await suspendBy(operator, id);
     await visitor.must('deleteAccount', { json: { password: PASSWORD } });
@@ -142,7 +142,7 @@ describe('a suspension by route', () => {
     expect(await operator.visitor.must('sessionState')).toMatchObject({ isOperator: true });
   });
 
-  test('by an operator who is removed at the same time is there or is not, and none follows', async () => {
+  test('by an operator who is removed at the same time succeeds or is refused, and later ones are refused', async () => {
     const [removed, { id }] = await Promise.all([newOperator(market), newcomer(market, true)]);
     const [answer] = await Promise.all([suspendBy(removed, id), removeOperator(market, removed.id)]);
     expect([200, 403]).toContain(answer.status);
@@ -152,7 +152,7 @@ describe('a suspension by route', () => {
     expect(await stepsOf(id)).toEqual(steps);
   });
 
-  test('of an operator takes their part from them, until they are restored by another one', async () => {
+  test('removes an operator’s rights until another operator restores them', async () => {
     const other = await newOperator(market);
     await suspendBy(operator, other.id);
     expect((await suspendBy(other, operator.id)).body.code).toBe('suspended');
@@ -161,7 +161,7 @@ describe('a suspension by route', () => {
     expect((await other.visitor.call('listReports')).status).toBe(200);
   });
 
-  test('needs a confirmation of a moment ago, which reading does not', async () => {
+  test('needs a recent confirmation, which reading does not', async () => {
     const [late, { id }] = await Promise.all([newcomer(market, true), newcomer(market, true)]);
     await nameOperator(market, late.id);
     await showFactor(late.visitor);

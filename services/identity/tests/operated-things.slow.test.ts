@@ -26,7 +26,7 @@ async function proposed() {
   return { client, freelancer, projectId, portfolio, proposalId: data._id };
 }
 
-test('an operator reads a project and a letter also while they are hidden', async () => {
+test('an operator can read a project and a letter even while they are hidden', async () => {
   const { client, freelancer, projectId, proposalId } = await proposed();
   const { title, description } = aProject();
   const text = description.trim();
@@ -44,7 +44,7 @@ test('an operator reads a project and a letter also while they are hidden', asyn
   expect(await readLetter()).toMatchObject({ text: coverLetter, isHidden: true });
 });
 
-test('a message is read with the three on either side of it, and who wrote each', async () => {
+test('a message is read with three messages before and after it, and their authors', async () => {
   const { client, freelancer, projectId } = await proposed();
   const ids = Array.from({ length: 8 }, () => randomUUID());
   for (const [n, messageId] of ids.entries()) {
@@ -73,7 +73,7 @@ test('a message is read with the three on either side of it, and who wrote each'
   expect(await read()).toMatchObject({ text: 'Tea 4', isHidden: true });
 });
 
-test('a file is downloaded by an operator also while nobody else can', async () => {
+test('a file can be downloaded by an operator even while no one else can', async () => {
   const { client, freelancer, portfolio } = await proposed();
   const params = { id: portfolio };
   expect((await operator.visitor.must('readFileAsOperator', { params })).data).toMatchObject({
@@ -89,7 +89,7 @@ test('a file is downloaded by an operator also while nobody else can', async () 
   expect([file.status, file.headers['content-disposition']]).toEqual([200, expect.stringMatching(/^attachment;/)]);
 });
 
-test('what is not there, was never public, or has gone with its person is not read', async () => {
+test('things that do not exist, were never public, or were erased with their owner cannot be read', async () => {
   const names = [
     ...(['readReviewAsOperator', 'readProjectAsOperator', 'readMessageAsOperator'] as const),
     ...(['readLetterAsOperator', 'readFileAsOperator', 'downloadFileAsOperator'] as const),
@@ -109,7 +109,7 @@ test('what is not there, was never public, or has gone with its person is not re
   expect(left.body.data).toMatchObject({ title: '', text: '' });
 });
 
-test('a hidden thing of a person who has left is not hidden again, and the operator stays signed in', async () => {
+test('a hidden thing of a user who has left cannot be hidden again, and the operator stays signed in', async () => {
   const { client, projectId } = await proposed();
   await client.visitor.must('deleteAccount', { json: { password: PASSWORD } });
   const answer = await eventually(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** What this person is answered to a query and to a command of operators, each once. */
+/** The answers to a query and to a command of operators, without duplicates. */
 async function answersTo(person: Person): Promise<readonly string[]> {
   const answers = [await person.visitor.call('listReports'), await decide(person, randomUUID())];
   return [...new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))];
@@ -32,15 +32,15 @@ async function reportAbout(person: Person): Promise<string> {
 const decide = ({ visitor }: Person, id: string, decision = 'dismissed') =>
   visitor.call('decideReport', { params: { id }, json: { decision, grounds: 'I have asked both.' } });
 
-describe('who is an operator', () => {
-  test('nobody is, before the operator of the server has named them', async () => {
+describe('an operator', () => {
+  test('has to be named by the operator of the server', async () => {
     const person = await newcomer(market, true);
     await showFactor(person.visitor);
     expect(await answersTo(person)).toEqual(['403 forbidden']);
     expect(await person.visitor.must('sessionState')).not.toHaveProperty('isOperator');
   });
 
-  test('whoever is named counts at once, and needs a second factor in this session', async () => {
+  test('has access at once after being named, with a second factor in the session', async () => {
     const person = await newcomer(market, false);
     await nameOperator(market, person.id);
     expect(await person.visitor.must('sessionState')).toMatchObject({ isOperator: true, isClient: false });
@@ -49,7 +49,7 @@ describe('who is an operator', () => {
     expect((await person.visitor.call('listReports')).status).toBe(200);
   });
 
-  test('whoever is removed is refused at once, in every browser', async () => {
+  test('is refused at once after being removed, in every browser', async () => {
     const person = await newOperator(market);
     const id = await reportAbout(await newcomer(market, false));
     await removeOperator(market, person.id);
@@ -61,7 +61,7 @@ describe('who is an operator', () => {
     ]);
   });
 
-  test('a suspended operator is none, until they are restored', async () => {
+  test('has no access while suspended', async () => {
     const person = await newOperator(market);
     await suspend(market, person.id);
     expect(await person.visitor.must('sessionState')).not.toHaveProperty('isOperator');
@@ -71,7 +71,7 @@ describe('who is an operator', () => {
     expect((await person.visitor.call('listReports')).status).toBe(200);
   });
 
-  test('a session is none of an operator any more once the second factor is removed', async () => {
+  test('loses access in a session once the second factor is removed', async () => {
     const person = await newOperator(market);
     expect((await person.visitor.send('DELETE', `${FACTOR}/app`)).status).toBe(200);
     expect(await answersTo(person)).toEqual(['403 second-factor-needed']);
@@ -79,7 +79,7 @@ describe('who is an operator', () => {
     expect(await answersTo(person)).toEqual(['403 second-factor-needed']);
   });
 
-  test('a command needs a confirmation of a moment ago', async () => {
+  test('needs a recent confirmation for commands', async () => {
     const person = await newOperator(market);
     await market.sql(`UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1`, [
       person.id,
@@ -87,7 +87,7 @@ describe('who is an operator', () => {
     expect((await decide(person, randomUUID())).body.code).toBe('confirm-needed');
   });
 
-  test('the bff learns at a sign-in, or within a minute, what the command could not tell it', async () => {
+  test('is recognized at a sign-in, or within a minute, if the command could not notify the bff', async () => {
     const person = await newOperator(market);
     await market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [person.id]);
     expect((await person.visitor.call('listReports')).body.code).toBe('forbidden');
@@ -98,7 +98,7 @@ describe('who is an operator', () => {
     expect((await person.visitor.call('listReports')).status).toBe(200);
   });
 
-  test('a deleted account is no operator', async () => {
+  test('whose account was deleted is no longer listed', async () => {
     const person = await newOperator(market);
     await person.visitor.must('deleteAccount', { json: { password: PASSWORD } });
     expect(await market.sql('SELECT FROM bff.suspensions WHERE user_id = $1', [person.id])).toEqual([]);
@@ -118,7 +118,7 @@ describe('the command', () => {
     await eventually(listed, (text) => !text.includes(id));
   });
 
-  test('says so when there is nothing to change, and refuses other words', async () => {
+  test('reports when there is nothing to change, and refuses unknown arguments', async () => {
     const { id } = await newcomer(market, true);
     expect(await moderate(market, 'operators', 'remove', id)).toEqual({
       code: 1,
@@ -133,7 +133,7 @@ describe('the command', () => {
 });
 
 describe('reports', () => {
-  test('are read with who decided them and why, and decided in the name of the operator', async () => {
+  test('show who decided them and why, and are decided in the name of the operator', async () => {
     const [operator, person] = await Promise.all([newOperator(market), newcomer(market, false)]);
     const id = await reportAbout(person);
     const listed = async (state: string) =>
@@ -152,7 +152,7 @@ describe('reports', () => {
     expect(await listed('open')).toEqual([]);
   });
 
-  test('of two operators at once, one decides, and the other is told', async () => {
+  test('are decided by only one of two operators who decide at once', async () => {
     const [one, other] = await Promise.all([newOperator(market), newOperator(market, false)]);
     const id = await reportAbout(await newcomer(market, false));
     const answers = await Promise.all([decide(one, id, 'upheld'), decide(other, id, 'dismissed')]);
@@ -170,7 +170,7 @@ describe('reports', () => {
       () => idsFor(other),
       (ids) => ids.includes(id),
     );
-    // It names who reported them.
+    // It names the user who reported them.
     expect(await idsFor(one)).toEqual([]);
     expect((await one.visitor.call('readReport', { params: { id } })).status).toBe(404);
     expect((await other.visitor.call('readReport', { params: { id } })).status).toBe(200);

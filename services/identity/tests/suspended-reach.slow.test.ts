@@ -22,7 +22,7 @@ afterAll(() => market.stop());
 let count = 0;
 const newWord = () => `suspendword${String.fromCharCode(97 + (count % 26))}${count++}`;
 
-/** Waits until a question has this answer. */
+/** Waits until `ask` returns this answer. */
 const becomes = async (ask: () => Promise<unknown>, answer: unknown) => {
   const isIt = (value: unknown) => JSON.stringify(value) === JSON.stringify(answer);
   expect(await eventually(ask, isIt)).toEqual(answer);
@@ -53,7 +53,7 @@ describe('a suspended client', () => {
     return status === 200 ? body.data.status : status;
   };
 
-  /** How everybody sees the project. */
+  /** How each kind of user sees the project. */
   async function seen({ word, client, applicant, other, projectId }: Given) {
     const visitor = market.visitor();
     const found = (await visitor.must('searchProjects', { query: { q: word } })).data.length;
@@ -91,7 +91,7 @@ describe('a suspended client', () => {
     ...{ changes: 404, saved: 404, proposal: ['closed', 'closed'], own: ['published'] },
   };
 
-  test('has their project hidden from all who have nothing to do with it, and closed for who applied, until it is restored', async () => {
+  test('has a hidden project, which is closed for applicants, until the client is restored', async () => {
     const given = await withProject();
     const { client, other, projectId } = given;
     await becomes(() => seen(given), SHOWN);
@@ -105,10 +105,10 @@ describe('a suspended client', () => {
   });
 });
 
-describe('the page of a suspended person', () => {
+describe('the page of a suspended user', () => {
   const pageOf = async (viewer: Visitor, id: string) => (await viewer.call('readPage', { query: { id } })).status;
 
-  test('is hidden like that of somebody who shows it to the people they deal with alone', async () => {
+  test('is hidden like a page that only people who deal with its owner can see', async () => {
     const { client, freelancer, projectId } = await receivedProposal(market);
     const id = await idOf(freelancer);
     await freelancer.must('editPage', { json: { visibility: 'everyone' } });
@@ -132,7 +132,7 @@ describe('the page of a suspended person', () => {
 });
 
 describe('a suspended freelancer', () => {
-  test('leaves the directory, and comes back', async () => {
+  test('leaves the directory, and returns when restored', async () => {
     const word = newWord();
     const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const json = { title: `Maker of ${word}`, description: 'Shops.', skills: ['React'] };
@@ -141,7 +141,7 @@ describe('a suspended freelancer', () => {
     await becomes(found, 1);
     await suspend(market, freelancer.id);
     await becomes(found, 0);
-    // What they change of their own meanwhile is nothing: they cannot. What others do does not list them.
+    // A suspended user cannot change their own profile, and changes by others do not list them.
     await restore(market, freelancer.id);
     await becomes(found, 1);
   });
@@ -159,7 +159,7 @@ describe('a suspended freelancer', () => {
 });
 
 describe('an open offer', () => {
-  test.each(['client', 'freelancer'] as const)('is withdrawn when its %s is suspended, for good', async (who) => {
+  test.each(['client', 'freelancer'] as const)('is withdrawn permanently when its %s is suspended', async (who) => {
     const { two, offerId } = await offered(market);
     const id = who === 'client' ? await idOf(two.client) : two.freelancerId;
     await suspend(market, id);
@@ -184,13 +184,13 @@ describe('an open offer', () => {
     for (const two of rounds) {
       await eventually(two.received, ({ status, isUnavailable }) => status === 'sent' && isUnavailable);
     }
-    // An offer that was admitted before, and is written now.
+    // An offer that was admitted before the suspension, and is written after it.
     for (const two of rounds) expect(said(await two.offer())).toBe('not-available');
   });
 });
 
-describe('a contract with somebody who is suspended', () => {
-  test('stays readable for both; the other one ends it, marks payments and reviews', async () => {
+describe('a contract with a suspended user', () => {
+  test('stays readable for both; the other party ends it, records payments and writes a review', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     await deliver(both);
@@ -225,7 +225,7 @@ describe('a contract with somebody who is suspended', () => {
   });
 });
 
-test('a read model that is built again is the same', async () => {
+test('a rebuilt read model is the same', async () => {
   const { two } = await offered(market);
   await suspend(market, two.freelancerId);
   await eventually(two.received, ({ status }) => status === 'sent');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-async function somebody(isClient: boolean) {
+async function aPerson(isClient: boolean) {
   const form = registration(isClient);
   const visitor = market.visitor();
   const userId: string = (await visitor.post('/api/v1/auth/register', form)).body.user._id;
@@ -22,22 +22,22 @@ async function somebody(isClient: boolean) {
 }
 
 async function suspended(isClient: boolean) {
-  const person = await somebody(isClient);
+  const person = await aPerson(isClient);
   await suspend(market, person.userId);
   return person;
 }
 
 const DRAFT = { title: 'Soon' };
 
-describe('given a suspended person', () => {
-  test('a refused command says that they can read, and change nothing', async () => {
+describe('given a suspended user', () => {
+  test('a refused command says that they can still read', async () => {
     const { visitor } = await suspended(true);
     const answer = await visitor.call('draftProject', { json: DRAFT });
     expect([answer.status, answer.body]).toEqual([
       403,
       {
         type: 'about:blank',
-        title: 'Your account is suspended. You can read, and change nothing.',
+        title: 'Your account is suspended. You can still read, but not change anything.',
         status: 403,
         code: 'suspended',
         errors: [],
@@ -46,13 +46,13 @@ describe('given a suspended person', () => {
     ]);
   });
 
-  test('the page learns of it, with the reason, which nobody else can ask for', async () => {
+  test('the page learns of the suspension and its reason, which no other user can read', async () => {
     const client = await suspended(true);
     expect(await client.visitor.must('sessionState')).toMatchObject({ isLogin: true, isSuspended: true });
     expect(await client.visitor.must('getOwnSuspension')).toEqual({
       data: { reason: REASON, suspendedAt: expect.stringMatching(/^\d{4}-/) },
     });
-    const { visitor } = await somebody(true);
+    const { visitor } = await aPerson(true);
     expect(await visitor.must('getOwnSuspension')).toEqual({ data: null });
     expect(await visitor.must('sessionState')).not.toHaveProperty('isSuspended');
   });
@@ -78,9 +78,9 @@ describe('given a suspended person', () => {
   });
 });
 
-describe('a session that goes on', () => {
+describe('a running session', () => {
   test('is refused at once after the suspension, and admitted at once after the restoration', async () => {
-    const { visitor, userId } = await somebody(true);
+    const { visitor, userId } = await aPerson(true);
     expect((await visitor.call('draftProject', { json: DRAFT })).status).toBe(201);
     await suspend(market, userId);
     expect((await visitor.call('draftProject', { json: DRAFT })).body.code).toBe('suspended');
@@ -89,8 +89,8 @@ describe('a session that goes on', () => {
     expect(await visitor.must('sessionState')).not.toHaveProperty('isSuspended');
   });
 
-  test('what was done before stays done; sent again with its key it does nothing', async () => {
-    const { visitor, userId } = await somebody(true);
+  test('keeps earlier results, and a retry with its key does nothing', async () => {
+    const { visitor, userId } = await aPerson(true);
     const key = randomUUID();
     const { data } = await visitor.must('draftProject', { json: DRAFT, key });
     await suspend(market, userId);
@@ -101,8 +101,8 @@ describe('a session that goes on', () => {
     expect((await visitor.must('draftProject', { json: DRAFT, key })).data._id).toBe(data._id);
   });
 
-  test('commands that race with the suspension are done or refused, and none is done after it', async () => {
-    const { visitor, userId } = await somebody(true);
+  test('succeeds or is refused in a race with the suspension, and never succeeds after it', async () => {
+    const { visitor, userId } = await aPerson(true);
     const many = Promise.all(Array.from({ length: 20 }, () => visitor.call('draftProject', { json: DRAFT })));
     const [answers] = await Promise.all([many, suspend(market, userId)]);
     for (const { status, body } of answers) expect(status === 201 || body.code === 'suspended').toBe(true);
@@ -112,7 +112,7 @@ describe('a session that goes on', () => {
   });
 });
 
-test('a bff that does not know, as after a restore, learns of it when they sign in', async () => {
+test('a bff without the information, as after a restore, gets it when the user signs in', async () => {
   const { username, userId } = await suspended(true);
   await market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [userId]);
   const visitor = market.visitor();
@@ -120,7 +120,7 @@ test('a bff that does not know, as after a restore, learns of it when they sign 
   expect((await visitor.call('draftProject', { json: DRAFT })).body.code).toBe('suspended');
 });
 
-test('a bff that was told of something later does not go back to what identity said before', async () => {
+test('a bff that has later information does not go back to earlier information from identity', async () => {
   const { username, userId } = await suspended(true);
   await market.sql('UPDATE bff.suspensions SET version = 1000, is_suspended = false WHERE user_id = $1', [userId]);
   const visitor = market.visitor();
@@ -132,8 +132,8 @@ describe('the mail', () => {
   const about = async (email: string) =>
     (await mailsIn(market.mails)).filter(({ to, subject }) => to.includes(email) && subject.includes('suspended'));
 
-  test('says why, what it means and what they can do, once; and then that it is over', async () => {
-    const { email, userId, visitor } = await somebody(false);
+  test('states the reason, the effects and the options once, and later the end of the suspension', async () => {
+    const { email, userId, visitor } = await aPerson(false);
     await proveAddress(market, email, visitor);
     await suspend(market, userId);
     await moderate(market, 'suspend', userId, '--reason', 'Another one.');
@@ -144,8 +144,8 @@ describe('the mail', () => {
     expect(await about(email)).toHaveLength(2);
   });
 
-  test('goes to no address that was never proved', async () => {
-    const { email, userId } = await somebody(false);
+  test('is not sent to an unverified address', async () => {
+    const { email, userId } = await aPerson(false);
     await suspend(market, userId);
     await eventually(
       () =>

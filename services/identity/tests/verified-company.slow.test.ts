@@ -26,7 +26,7 @@ const SEEN = 'Register of companies, Pune, entry 4711.';
 
 const verifyBy = ({ visitor }: Person, id: string, companyName = NAME, key = randomUUID()) =>
   visitor.call('verifyCompany', { params: { id }, json: { companyName, reason: SEEN }, key });
-const unverifyBy = ({ visitor }: Person, id: string, reason = 'The entry is gone.') =>
+const unverifyBy = ({ visitor }: Person, id: string, reason = 'The entry was deleted.') =>
   visitor.call('unverifyCompany', { params: { id }, json: { reason } });
 const stepsOf = async (id: string) => (await typesOf(market, 'identity', `user-${id}`)).slice(1);
 const accountOf = async (id: string) => (await operator.visitor.must('readAccount', { params: { id } })).data;
@@ -34,7 +34,7 @@ const accountOf = async (id: string) => (await operator.visitor.must('readAccoun
 const rename = ({ visitor, id }: Person, companyName: string) =>
   visitor.must('editClientProfile', { params: { userId: id }, json: { companyName, description: 'We sell tea.' } });
 
-/** A client with a company and a project, whose page everybody may see. */
+/** A client with a company and a project, whose page is public. */
 async function company(visibility: 'everyone' | 'dealing' = 'everyone') {
   const client = await newcomer(market, true);
   await rename(client, NAME);
@@ -62,7 +62,7 @@ const isNotShown = (id: string, projectId: string) =>
   );
 
 describe('a company that an operator has verified', () => {
-  test('is shown as such on the page, on cards and with the project, to everybody who may see its client', async () => {
+  test('is shown as verified on the page, on cards and with the project, to all users who may see its client', async () => {
     const { client, projectId } = await company();
     expect((await operator.visitor.must('readCompanyAsOperator', { params: { id: client.id } })).data).toMatchObject({
       companyName: NAME,
@@ -80,7 +80,7 @@ describe('a company that an operator has verified', () => {
     });
   });
 
-  test('is not shown where the project says no more than that there is a client', async () => {
+  test('is not shown where a project only says that it has a client', async () => {
     const { client, projectId } = await company('dealing');
     await verifyBy(operator, client.id);
     await eventually(
@@ -95,7 +95,7 @@ describe('a company that an operator has verified', () => {
     expect(JSON.stringify(seen)).not.toContain('verifiedAt');
   });
 
-  test('is no longer, once that is taken back, and is again after another check', async () => {
+  test('is no longer shown after the verification is withdrawn, and is again after another one', async () => {
     const { client, projectId } = await company();
     await verifyBy(operator, client.id);
     await isShown(client.id, projectId);
@@ -106,7 +106,7 @@ describe('a company that an operator has verified', () => {
     expect(await stepsOf(client.id)).toEqual(['CompanyVerified', 'CompanyUnverified', 'CompanyVerified']);
   });
 
-  test('is verified under that name alone: under another one it is not, and it is under the former one', async () => {
+  test('is verified only under that name: not under another one, but again under the former one', async () => {
     const { client, projectId } = await company();
     await verifyBy(operator, client.id);
     await isShown(client.id, projectId);
@@ -133,7 +133,7 @@ describe('a company that an operator has verified', () => {
     await isNotShown(client.id, projectId);
   });
 
-  test('is not seen while its client is suspended, and is again afterwards', async () => {
+  test('is not shown while its client is suspended, and is again afterwards', async () => {
     const { client, projectId } = await company();
     await verifyBy(operator, client.id);
     await isShown(client.id, projectId);
@@ -164,15 +164,15 @@ describe('a company that an operator has verified', () => {
   });
 });
 
-describe('verifying', () => {
-  test('by two operators at once is done by one, and the other is told that it was so already', async () => {
+describe('verifying a company', () => {
+  test('by two operators at once is done by one, and the other learns that it was verified already', async () => {
     const [other, { client }] = await Promise.all([newOperator(market, false), company()]);
     const answers = await Promise.all([verifyBy(operator, client.id), verifyBy(other, client.id)]);
     expect(answers.map(({ body }) => body.data.isChanged).sort()).toEqual([false, true]);
     expect(await stepsOf(client.id)).toEqual(['CompanyVerified']);
   });
 
-  test('that is sent again under the same key is done once, whatever happened between', async () => {
+  test('is done once if it is sent again under the same key, whatever happened in between', async () => {
     const { client } = await company();
     const key = randomUUID();
     const first = await verifyBy(operator, client.id, NAME, key);
@@ -181,7 +181,7 @@ describe('verifying', () => {
     expect(await stepsOf(client.id)).toEqual(['CompanyVerified', 'CompanyUnverified']);
   });
 
-  test('is not for oneself, for a freelancer or for nobody', async () => {
+  test('is refused for oneself, for a freelancer and for an unknown account', async () => {
     const freelancer = await newcomer(market, false);
     expect((await verifyBy(operator, operator.id)).status).toBe(403);
     for (const id of [freelancer.id, randomUUID()]) {
@@ -191,19 +191,19 @@ describe('verifying', () => {
     expect(await stepsOf(freelancer.id)).toEqual([]);
   });
 
-  test('is not taken back where nothing is verified', async () => {
+  test('cannot be withdrawn if nothing is verified', async () => {
     const { client } = await company();
     expect((await unverifyBy(operator, client.id)).body.data.isChanged).toBe(false);
     expect(await stepsOf(client.id)).toEqual([]);
   });
 
-  test('works for a client who is suspended', async () => {
+  test('works for a suspended client', async () => {
     const { client } = await company();
     await suspend(market, client.id);
     expect((await verifyBy(operator, client.id)).body.data.isChanged).toBe(true);
   });
 
-  test('is told to the client, in the product and by mail, with what was seen', async () => {
+  test('notifies the client, in the product and by mail, with the evidence', async () => {
     const { client } = await company();
     const { email } = (await client.visitor.must('getUser', { params: { userId: client.id } })).data;
     await proveAddress(market, email ?? '', client.visitor);
@@ -211,7 +211,7 @@ describe('verifying', () => {
     expect((await mailTo(market.mails, email ?? '', 'Your company is verified')).text).toContain(SEEN);
     await unverifyBy(operator, client.id);
     expect((await mailTo(market.mails, email ?? '', 'Your company is no longer verified')).text).toContain(
-      'The entry is gone.',
+      'The entry was deleted.',
     );
     const kinds = await eventually(
       async () => (await client.visitor.must('listNotifications')).data.map(({ kind }: { kind: string }) => kind),
@@ -220,15 +220,15 @@ describe('verifying', () => {
     expect(kinds).toEqual(['company-unverified', 'company-verified']);
   });
 
-  test('is done on the command line under the name that the company has, and taken back', async () => {
+  test('is done on the command line under the current name of the company, and withdrawn', async () => {
     const { client } = await company();
     expect(await moderate(market, 'verify', client.id, '--reason', SEEN)).toEqual({
       code: 0,
       printed: `The company ${NAME} of the account ${client.id} is verified. Its owner gets no email: the address of the account is not verified.`,
     });
     expect((await moderate(market, 'verify', client.id, '--reason', SEEN)).code).toBe(1);
-    expect((await moderate(market, 'unverify', client.id, '--reason', 'It is gone.')).code).toBe(0);
-    expect((await moderate(market, 'unverify', client.id, '--reason', 'It is gone.')).code).toBe(1);
+    expect((await moderate(market, 'unverify', client.id, '--reason', 'It was deleted.')).code).toBe(0);
+    expect((await moderate(market, 'unverify', client.id, '--reason', 'It was deleted.')).code).toBe(1);
     expect((await accountOf(client.id)).acts).toMatchObject([
       { act: 'unverified', by: null },
       { act: 'verified', by: null },
@@ -237,11 +237,11 @@ describe('verifying', () => {
 
   test('on the command line needs a client with a company', async () => {
     const [nameless, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
-    await expect(moderate(market, 'verify', nameless.id, '--reason', SEEN)).rejects.toThrow('names no company');
-    await expect(moderate(market, 'verify', freelancer.id, '--reason', SEEN)).rejects.toThrow('names no company');
+    await expect(moderate(market, 'verify', nameless.id, '--reason', SEEN)).rejects.toThrow('has no company name');
+    await expect(moderate(market, 'verify', freelancer.id, '--reason', SEEN)).rejects.toThrow('has no company name');
   });
 
-  test('keeps what was seen under the key of its client', async () => {
+  test('encrypts the evidence with the key of its client', async () => {
     const { client } = await company();
     await verifyBy(operator, client.id);
     const [row] = await market.sql<{ data: string }>(

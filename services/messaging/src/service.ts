@@ -26,7 +26,7 @@ import { messagingReadModel } from './read-model.ts';
 import { reportErasers, reportHandlers, reportOperatorHandlers } from './reports/handlers.ts';
 import { reportQueries } from './reports/queries.ts';
 
-/** Refusals with the names of problems. */
+/** Refusals that have the name of their problem. */
 const SAID_AS_THEY_ARE = [
   'cannot-write',
   'message-id-used',
@@ -44,10 +44,7 @@ const SAID_AS_THEY_ARE = [
   'hidden-by-operator',
 ] as const satisfies readonly ProblemCode[];
 
-/**
- * What two people write to each other, before a proposal and after one, who wants to hear nothing more from whom, and
- * what is reported to the operator.
- */
+/** Conversations, invitations and questions of two people, blocks between users, and reports to the operator. */
 export function messagingService(): ServiceDefinition<'messaging'> {
   return {
     name: 'messaging',
@@ -78,11 +75,11 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const reported = reportQueries(pool, model.schema);
       const now = () => databaseTime(pool);
 
-      /** Throws 404 unless somebody is there whom the caller may know of. */
+      /** Throws 404 unless the person has an account that the caller may know of. */
       async function requireKnown(caller: Caller, personId: string): Promise<void> {
         if (!(await isThere(personId))) throw unknownTo(caller.id, null);
-        // Whoever has hidden their page since stays somebody who can be blocked and reported. The block itself hides it
-        // too.
+        // A person who has hidden their page since can still be blocked and reported by users who know them. A block
+        // hides the page too.
         const isKnown = (await queries.haveMet(caller.id, personId)) || (await blocks.hasBlocked(caller.id, personId));
         if (!isKnown) await viewer.requireShown(caller, personId);
       }
@@ -115,15 +112,15 @@ export function messagingService(): ServiceDefinition<'messaging'> {
         unhideInvitation: moderating(invitations.unhide, now),
         hideQuestion: moderating(questions.hide, now),
         unhideQuestion: moderating(questions.unhide, now),
-        async blockPerson({ params: { id: whom }, caller, context }) {
-          if (whom === caller.id) throw new HttpProblem('forbidden');
-          await requireKnown(caller, whom);
-          const wrote = await blocks.set(caller.id, whom, true, context);
-          return { body: { data: { _id: whom, isBlocked: wrote.state } }, wrote };
+        async blockPerson({ params: { id }, caller, context }) {
+          if (id === caller.id) throw new HttpProblem('forbidden');
+          await requireKnown(caller, id);
+          const wrote = await blocks.set(caller.id, id, true, context);
+          return { body: { data: { _id: id, isBlocked: wrote.state } }, wrote };
         },
-        async unblockPerson({ params: { id: whom }, caller, context }) {
-          const wrote = await blocks.set(caller.id, whom, false, context);
-          return { body: { data: { _id: whom, isBlocked: wrote.state } }, wrote };
+        async unblockPerson({ params: { id }, caller, context }) {
+          const wrote = await blocks.set(caller.id, id, false, context);
+          return { body: { data: { _id: id, isBlocked: wrote.state } }, wrote };
         },
         async readAnswering({ params: { id }, caller }) {
           await viewer.requireShown(caller, id);
@@ -150,8 +147,8 @@ export function messagingService(): ServiceDefinition<'messaging'> {
 }
 
 /**
- * A record of somebody's data without whose the thing is that they reported: questions and reviews are shown without a
- * name, and their id must not say it either.
+ * A record of the export without the owner of a reported thing: questions and reviews are shown without a name, and the
+ * id would reveal it.
  */
 export function withoutOwner(record: PersonalRecord): PersonalRecord {
   if (record.kind !== 'report') return record;

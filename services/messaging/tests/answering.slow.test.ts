@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test('how soon a freelancer answers shows the day after five answers, to whoever sees their page', async () => {
+test('the answering time of a freelancer is shown on their page the day after five answers', async () => {
   const two = await conversing(market);
   const params = { id: two.freelancerId };
   const shown = async () => (await two.client.must('readAnswering', { params })).data;
@@ -37,7 +37,7 @@ test('how soon a freelancer answers shows the day after five answers, to whoever
   );
 });
 
-test('nothing is said of a client', async () => {
+test('a client has no answering time', async () => {
   const two = await conversing(market);
   for (let n = 0; n < ANSWERS_MIN; n++) {
     await two.write(two.client, 'Which tea?');

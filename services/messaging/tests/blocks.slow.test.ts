@@ -37,7 +37,7 @@ async function deleteAccount({ visitor, id }: Person) {
 }
 
 describe('a block', () => {
-  test('is set and taken back, each once, and listed with an initial', async () => {
+  test('is set and removed, each once, and listed with an initial', async () => {
     const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     expect(await block(visitor, other.id)).toEqual({ data: { _id: other.id, isBlocked: true } });
     await block(visitor, other.id);
@@ -51,7 +51,7 @@ describe('a block', () => {
     expect(await typesOf(market, 'messaging', `block-${id}_${other.id}`)).toEqual(['PersonBlocked', 'PersonUnblocked']);
   });
 
-  test('is listed page by page, the last one first', async () => {
+  test('is listed page by page, the latest first', async () => {
     const { visitor } = await newcomer(market, true);
     const others = [];
     for (let n = 0; n < 3; n++) others.push((await newcomer(market, false)).id);
@@ -62,7 +62,7 @@ describe('a block', () => {
     expect([ids, second.nextCursor]).toEqual([others.reverse(), null]);
   });
 
-  test('is set again, and once more after it was taken back, although it hides the page', async () => {
+  test('can be set repeatedly, also after it was removed, although it hides the page', async () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     for (let n = 0; n < 3; n++) {
       expect((await block(visitor, other.id)).data.isBlocked).toBe(true);
@@ -71,7 +71,7 @@ describe('a block', () => {
     }
   });
 
-  test('cannot be of somebody whose page is hidden by theirs, unless the two have met: it would tell of it', async () => {
+  test('of a user whose block hides their page is refused, unless the two have met', async () => {
     const [one, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     await keepApart(market, { by: one, whom: other });
     expect(refusal(await other.visitor.call('blockPerson', { params: { id: one.id } }))).toEqual([404, 'unknown']);
@@ -84,7 +84,7 @@ describe('a block', () => {
     await keepApart(market, { by: freelancer, whom: client });
   });
 
-  test('is of somebody who is there, and not of oneself', async () => {
+  test('needs another user with an account', async () => {
     const { visitor, id } = await newcomer(market, true);
     for (const unknown of [randomUUID(), '0190a0a0-0000-7000-8000-00000000abcd']) {
       expect(refusal(await visitor.call('blockPerson', { params: { id: unknown } }))).toEqual([404, 'unknown']);
@@ -93,18 +93,18 @@ describe('a block', () => {
     expect(refusal(await visitor.call('blockPerson', { params: { id } }))).toEqual([403, 'forbidden']);
   });
 
-  test('does not tell that somebody has an account who hides their page, but can be of whoever one knows', async () => {
+  test('does not reveal a user with a hidden page, but works for users that the caller knows', async () => {
     const two = await conversing(market);
     await two.withdraw();
     await two.freelancer.must('editPage', { json: { visibility: 'dealing' } });
     const params = { id: two.freelancerId };
-    // Somebody new each time: whoever has blocked them before that arrives knows them.
+    // A new caller for each attempt: one whose block succeeded would count as knowing them.
     const asked = async () => (await newcomer(market, true)).visitor.call('blockPerson', { params });
     expect(refusal(await eventually(asked, ({ status }) => status === 404))).toEqual([404, 'unknown']);
     expect((await block(two.client, two.freelancerId)).data.isBlocked).toBe(true);
   });
 
-  test('is nothing that the blocked person can find: in lists, in their data, in answers', async () => {
+  test('is not visible to the blocked person in lists, data exports or answers', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Hello.');
     await block(two.client, two.freelancerId);
@@ -122,23 +122,23 @@ describe('a block', () => {
 
 describe('across a block', () => {
   test.each(['client', 'freelancer'] as const)(
-    'of the %s nobody writes, at once, until it is taken back',
+    'by the %s neither party can write, at once, until it is removed',
     async (by) => {
       const two = await conversing(market);
       await two.write(two.client, 'Hello.');
-      const [blocking, whom] = by === 'client' ? [two.client, two.freelancerId] : [two.freelancer, two.clientId];
-      await block(blocking, whom);
+      const [blocking, blockedId] = by === 'client' ? [two.client, two.freelancerId] : [two.freelancer, two.clientId];
+      await block(blocking, blockedId);
       for (const from of [two.client, two.freelancer]) {
         expect(refusal(await two.send(from, 'Listen.'))).toEqual(CANNOT_WRITE);
       }
       expect((await two.read(two.client)).data.map(({ text }) => text)).toEqual(['Hello.']);
-      await unblock(blocking, whom);
+      await unblock(blocking, blockedId);
       await two.write(two.client, 'Again.');
       expect(await two.write(two.freelancer, 'Yes.')).toBe(3);
     },
   );
 
-  test('a refusal is the one that a freelancer gets to whom the client has not turned', async () => {
+  test('a refusal is the same as before the client has contacted the freelancer', async () => {
     const [blocked, other] = [await conversing(market), await conversing(market)];
     await blocked.shortlist();
     await block(blocked.client, blocked.freelancerId);
@@ -148,7 +148,7 @@ describe('across a block', () => {
     expect(two.body).toMatchObject({ code: said.code, title: said.title, status: said.status });
   });
 
-  test('nobody begins either, and a message that was sent before is still the one that it was', async () => {
+  test('no one can start a conversation, and a retry of an earlier message gets the same answer', async () => {
     const two = await conversing(market);
     await block(two.freelancer, two.clientId);
     const id = randomUUID();
@@ -160,7 +160,7 @@ describe('across a block', () => {
     expect((await two.send(two.client, 'Hello.', id)).body).toEqual(sent.body);
   });
 
-  test('a contract goes on: delivery, payment and end', async () => {
+  test('a contract continues: delivery, payment and end', async () => {
     const both = await engaged(market);
     const { client, freelancer, contractId: id } = both;
     await block(client.visitor, freelancer.id);
@@ -173,8 +173,8 @@ describe('across a block', () => {
   });
 });
 
-describe('of a deleted account', () => {
-  test('the texts go and the other keeps their own, who cannot write any more; the names go too', async () => {
+describe('when an account is deleted', () => {
+  test('its texts and names are erased, and the other party keeps their texts but cannot write', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Redstartmessage');
     await two.write(two.freelancer, 'Nightjarmessage');
@@ -198,7 +198,7 @@ describe('of a deleted account', () => {
     ]);
   });
 
-  test('of a client too', async () => {
+  test('the same is true for a client', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Corncrakemessage');
     await two.write(two.freelancer, 'Mine.');
@@ -212,7 +212,7 @@ describe('of a deleted account', () => {
     expect(await everythingStored(market, 'Corncrakemessage')).toEqual([]);
   });
 
-  test('while it writes: nothing that was written is left', async () => {
+  test('none of its messages remains if it is sending some', async () => {
     const two = await conversing(market);
     const texts = Array.from({ length: 8 }, (_, n) => `Wheatearmessage ${n}`);
     const answers = await Promise.all([
@@ -229,7 +229,7 @@ describe('of a deleted account', () => {
     expect(await eventually(left, ({ length }) => length === 0)).toEqual([]);
   });
 
-  test('a block goes with whoever blocked, and leaves the list of whoever blocked them', async () => {
+  test('its blocks end, and it leaves the block lists of other users', async () => {
     const two = await conversing(market);
     await block(two.client, two.freelancerId);
     await block(two.freelancer, two.clientId);
@@ -247,7 +247,7 @@ describe('of a deleted account', () => {
   });
 });
 
-test('across a block neither reads how far the other has seen', async () => {
+test('across a block neither party can read how far the other has seen', async () => {
   const two = await conversing(market);
   await two.write(two.client, 'Hello.');
   const seen = async () => (await two.read(two.client)).conversation.otherSeenUpTo;
@@ -260,7 +260,7 @@ test('across a block neither reads how far the other has seen', async () => {
   await eventually(seen, (upTo) => upTo === 0);
 });
 
-test('my data has the blocks, the messages that one wrote, and how far one has seen; not what the other wrote', async () => {
+test('a data export has the user’s blocks, messages and read position, and no messages of others', async () => {
   const two = await conversing(market);
   await two.write(two.client, 'Siskinmessage');
   await two.write(two.freelancer, 'Bramblingmessage');

@@ -28,7 +28,7 @@ const why = (id: string) => ({ params: { id }, json: { reason: REASON } });
 const stepsOf = ({ projectId, freelancer }: Approaching, category: 'invitation' | 'question') =>
   typesOf(market, 'messaging', `${category}-${projectId}_${freelancer.id}`);
 
-/** An invitation in words that nobody else writes. */
+/** An invitation with a unique text. */
 async function invited(of: Parameters<typeof approaching>[1] = {}) {
   const two = await approaching(market, of);
   const text = `Come ${randomUUID()}`;
@@ -37,7 +37,7 @@ async function invited(of: Parameters<typeof approaching>[1] = {}) {
   return { ...two, text, id: body.data._id as string };
 }
 
-/** A question in words that nobody else writes. */
+/** A question with a unique text. */
 async function asked(of: Parameters<typeof approaching>[1] = {}) {
   const two = await approaching(market, of);
   const text = `Is it ${randomUUID()}?`;
@@ -54,7 +54,7 @@ async function asked(of: Parameters<typeof approaching>[1] = {}) {
 }
 
 describe('a hidden invitation', () => {
-  test('says so to both, leaves every read model, and comes back', async () => {
+  test('is marked as hidden for both, leaves every read model, and is restored', async () => {
     const two = await invited();
     expect((await operator.visitor.must('hideInvitation', why(two.id))).data.isChanged).toBe(true);
     const hidden = { message: '', isHidden: true, status: 'invited' };
@@ -70,7 +70,7 @@ describe('a hidden invitation', () => {
     expect(await stepsOf(two, 'invitation')).toEqual(['FreelancerInvited', 'InvitationHidden', 'InvitationUnhidden']);
   });
 
-  test('can be declined, and nobody is invited once more while it is hidden', async () => {
+  test('can be declined, and no other can be sent while it is hidden', async () => {
     const two = await invited();
     await operator.visitor.must('hideInvitation', why(two.id));
     expect((await two.decline()).body.data.status).toBe('declined');
@@ -85,7 +85,7 @@ describe('a hidden invitation', () => {
     expect(await eventually(two.invitable, ({ length }) => length === 1)).toEqual([two.freelancer.id]);
   });
 
-  test('that is declined in the same moment is both declined and hidden', async () => {
+  test('that is declined at the same moment is both declined and hidden', async () => {
     const two = await invited();
     const answers = await Promise.all([two.decline(), operator.visitor.call('hideInvitation', why(two.id))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -95,7 +95,7 @@ describe('a hidden invitation', () => {
 });
 
 describe('a hidden question', () => {
-  test('says so to both, leaves every read model, and comes back', async () => {
+  test('is marked as hidden for both, leaves every read model, and is restored', async () => {
     const two = await asked();
     await operator.visitor.must('hideQuestion', why(two.id));
     const own = await eventually(two.own, ({ data }) => data?.isHidden === true);
@@ -108,7 +108,7 @@ describe('a hidden question', () => {
     expect((await two.answer(two.id)).status).toBe(200);
   });
 
-  test('that was published is read by nobody, nor is its answer, until it is shown again', async () => {
+  test('that was published is not shown, nor is its answer, until it is shown again', async () => {
     const two = await asked();
     const reader = await newcomer(market, false);
     await two.answer(two.id, 'Yes.');
@@ -126,7 +126,7 @@ describe('a hidden question', () => {
     expect(back).toMatchObject({ question: two.text, answer: 'Yes.' });
   });
 
-  test('whose answer is taken back meanwhile stays unpublished when it is shown again', async () => {
+  test('with an answer that was taken back meanwhile stays unpublished when it is shown again', async () => {
     const two = await asked();
     await two.answer(two.id, 'Yes.');
     await two.publish(two.id);
@@ -138,7 +138,7 @@ describe('a hidden question', () => {
     expect(await two.published(two.client)).toEqual([]);
   });
 
-  test('is hidden, whether its answer comes just before or just after', async () => {
+  test('is hidden, whether its answer arrives just before or just after', async () => {
     const two = await asked();
     const [hidden, answer] = await Promise.all([
       operator.visitor.call('hideQuestion', why(two.id)),
@@ -158,7 +158,7 @@ describe.each(['invitation', 'question'] as const)('the %s', (kind) => {
       : (['hideQuestion', 'unhideQuestion'] as const);
   const made = (of: Parameters<typeof approaching>[1] = {}) => (kind === 'invitation' ? invited(of) : asked(of));
 
-  test('is hidden once by two operators at once', async () => {
+  test('is hidden once if two operators hide it at once', async () => {
     const two = await made();
     const answers = await Promise.all([operator, other].map(({ visitor }) => visitor.must(hide, why(two.id))));
     expect(answers.map(({ data }) => data.isChanged).sort()).toEqual([false, true]);
@@ -166,7 +166,7 @@ describe.each(['invitation', 'question'] as const)('the %s', (kind) => {
     expect(steps.filter((type) => type.endsWith('Hidden'))).toHaveLength(1);
   });
 
-  test('stays shown when the request that hid it is sent again after it was shown', async () => {
+  test('stays visible when the request that hid it is retried after it was shown again', async () => {
     const two = await made();
     const key = randomUUID();
     const once = () => operator.visitor.call(hide, { ...why(two.id), key });
@@ -176,7 +176,7 @@ describe.each(['invitation', 'question'] as const)('the %s', (kind) => {
     expect((await stepsOf(two, kind)).at(-1)).toMatch(/Unhidden$/);
   });
 
-  test('is neither hidden nor shown again by an operator whose own it is', async () => {
+  test('cannot be hidden or shown again by an operator who wrote it', async () => {
     const two = await made(kind === 'invitation' ? { client: operator } : { freelancer: other });
     const own = kind === 'invitation' ? operator : other;
     const judge = kind === 'invitation' ? other : operator;
@@ -185,7 +185,7 @@ describe.each(['invitation', 'question'] as const)('the %s', (kind) => {
     expect(refusal(await own.visitor.call(unhide, why(two.id)))).toEqual([403, 'forbidden']);
   });
 
-  test('is hidden on the command line too, in the name of nobody', async () => {
+  test('can be hidden on the command line too, without an operator’s id', async () => {
     const { id } = await made();
     expect((await moderate(market, 'hide', kind, id, '--reason', REASON)).code).toBe(0);
     expect((await moderate(market, 'hide', kind, id, '--reason', REASON)).code).toBe(1);

@@ -22,7 +22,7 @@ const apply = ({ freelancer, projectId }: Approaching) =>
   freelancer.visitor.must('sendProposal', { json: aProposal(projectId) });
 
 describe('an invitation', () => {
-  test('is read by its freelancer, with the project and who has sent it', async () => {
+  test('is read by its freelancer, with the project and the client', async () => {
     const two = await approaching(market);
     expect((await two.invite('Your shop is fine.')).body.data).toMatchObject({ status: 'invited' });
     const found = await eventually(two.invitation, (one) => one !== undefined);
@@ -36,7 +36,7 @@ describe('an invitation', () => {
     expect(await two.invited()).toMatchObject({ status: 'invited', freelancer: { firstName: 'Asha', hasPage: true } });
   });
 
-  test('is sent once, also when it is tried again after it has been written', async () => {
+  test('is sent once, even if the request is retried later', async () => {
     const two = await approaching(market);
     const key = 'one-invitation';
     const first = await two.invite('Come.', key);
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect(await history(two)).toEqual(['FreelancerInvited']);
   });
 
-  test('is declined with a reason that its client reads, once', async () => {
+  test('is declined once, with a reason that its client reads', async () => {
     const two = await approaching(market);
     await two.invite();
     expect((await two.decline('rate')).body.data.status).toBe('declined');
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect(await two.invitation()).toMatchObject({ status: 'applied' });
   });
 
-  test('that is declined is answered by a later proposal too', async () => {
+  test('that was declined can still be answered by a proposal', async () => {
     const two = await approaching(market);
     await two.invite();
     await two.decline();
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect(found?.reason).toBeNull();
   });
 
-  test('of nobody is declined by nobody', async () => {
+  test('that does not exist cannot be declined', async () => {
     const two = await approaching(market);
     expect(refusal(await two.decline())).toEqual(UNKNOWN);
     await two.invite();
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect(refusal(await other.visitor.call('declineInvitation', call))).toEqual(UNKNOWN);
   });
 
-  test('goes on to say so when its project is closed', async () => {
+  test('stays listed when its project is closed, and says so', async () => {
     const two = await approaching(market);
     await two.invite();
     await two.close();
@@ -103,7 +103,7 @@ describe('after an invitation', () => {
     const two = await approaching(market);
     expect(refusal(await write(two, 'client', id()))).toEqual(UNKNOWN);
     await two.invite();
-    // What the other has done is known a moment later.
+    // The other party's action is known a moment later.
     const freelancer = (status: number) =>
       eventually(
         () => write(two, 'freelancer', id()),
@@ -116,7 +116,7 @@ describe('after an invitation', () => {
     expect(conversation).toMatchObject({ proposalId: null, canWrite: true });
   });
 
-  test('nobody may write once it was declined, until a proposal is sent', async () => {
+  test('no one may write once it was declined, until a proposal is sent', async () => {
     const two = await approaching(market);
     await two.invite();
     await two.decline();
@@ -132,7 +132,7 @@ describe('after an invitation', () => {
     );
   });
 
-  test('the freelancer may block the client, of whom they know', async () => {
+  test('the freelancer may block the client, since they know them now', async () => {
     const two = await approaching(market);
     await two.client.visitor.must('editPage', { json: { visibility: 'dealing' } });
     const block = () => two.freelancer.visitor.call('blockPerson', { params: { id: two.client.id } });
@@ -150,7 +150,7 @@ describe('deleting an account', () => {
     );
   };
 
-  test('of the client takes the invitation and its message away', async () => {
+  test('of the client deletes the invitation and its message', async () => {
     const two = await approaching(market);
     await two.invite('Redstartinvitation');
     await leave(two.client);
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
     expect(await history(two)).toEqual(['FreelancerInvited', 'InvitationClientErased']);
   });
 
-  test('of the freelancer leaves the client their own words, and no name', async () => {
+  test('of the freelancer leaves the client their own words, without a name', async () => {
     const two = await approaching(market);
     await two.invite('Wheatearinvitation');
     await leave(two.freelancer);
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
     expect(refusal(await two.invite())).toEqual(UNKNOWN);
   });
 
-  test('of either has them take their own part of it along before', async () => {
+  test('of either party: their export has their own part of it before', async () => {
     const two = await approaching(market);
     await two.invite('Brambling');
     await two.decline('skills');

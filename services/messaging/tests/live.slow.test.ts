@@ -8,43 +8,43 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let market: Marketplace;
-const ears: Ear[] = [];
+const streams: Ear[] = [];
 beforeAll(async () => {
   market = await openMarketplace({ environment: { LIMIT_WRITE: '5000/m', LIMIT_READ: '5000/m' } });
 });
 afterAll(() => market.stop());
 afterEach(() => {
-  for (const ear of ears.splice(0)) ear.close();
+  for (const stream of streams.splice(0)) stream.close();
 });
 
 async function listen(visitor: Visitor, query = '') {
-  const ear = await openEar(Number(new URL(market.url).port), visitor, { query });
-  ears.push(ear);
-  expect(ear.status).toBe(200);
-  await ear.event(({ event }) => event === 'ready');
-  return ear;
+  const stream = await openEar(Number(new URL(market.url).port), visitor, { query });
+  streams.push(stream);
+  expect(stream.status).toBe(200);
+  await stream.event(({ event }) => event === 'ready');
+  return stream;
 }
 
-/** The next signal of a kind, past or to come, and the headers with which a page then asks. */
-async function next(ear: Ear, kind: string, about = '') {
-  const { id = '', data } = await ear.event(
+/** The next signal of a kind, past or future, and the headers with which a page then requests data. */
+async function next(stream: Ear, kind: string, about = '') {
+  const { id = '', data } = await stream.event(
     ({ event, data: text }) => event === 'signal' && text.includes(`"kind":"${kind}"`) && text.includes(about),
   );
   return { id, signal: JSON.parse(data), headers: { 'x-heard': id } };
 }
 
 describe('a message', () => {
-  test('is signalled to the other, who then reads it: the answer is never older than the signal', async () => {
+  test('is signalled to the other party, whose next read is never older than the signal', async () => {
     const two = await conversing(market);
-    const ear = await listen(two.freelancer);
+    const live = await listen(two.freelancer);
     const texts = Array.from({ length: 20 }, (_, n) => `Waxwing ${n}`);
     for (const [n, text] of texts.entries()) {
-      const before = ear.events.length;
+      const before = live.events.length;
       await two.write(two.client, text);
-      await ear.event(
-        (event) => ear.events.indexOf(event) >= before && event.event === 'signal' && event.data.includes('"message"'),
+      await live.event(
+        (event) => live.events.indexOf(event) >= before && event.event === 'signal' && event.data.includes('"message"'),
       );
-      const headers = { 'x-heard': String(ear.events.at(-1)?.id) };
+      const headers = { 'x-heard': String(live.events.at(-1)?.id) };
       const read = await two.freelancer.call('readMessages', { params: two.params, headers });
       expect([read.headers['x-stale'], read.body.data[0]?.text]).toEqual([undefined, text]);
       const count = await two.freelancer.call('countUnread', { headers });
@@ -52,16 +52,16 @@ describe('a message', () => {
     }
   });
 
-  test('is signalled by ids and a kind, and no text, name or stream is on the line', async () => {
+  test('is signalled by ids and a kind, without a text, name or stream', async () => {
     const two = await conversing(market);
-    const ear = await listen(two.freelancer);
+    const stream = await listen(two.freelancer);
     await two.write(two.client, 'Waxwingtext');
-    const { signal } = await next(ear, 'message');
+    const { signal } = await next(stream, 'message');
     expect(signal).toEqual({ kind: 'message', about: `${two.projectId}_${two.freelancerId}` });
-    expect(ear.text()).not.toMatch(/Waxwing|Asha|tea|conversation-|@/);
+    expect(stream.text()).not.toMatch(/Waxwing|Asha|tea|conversation-|@/);
   });
 
-  test('is signalled in all browsers of both, and to nobody else', async () => {
+  test('is signalled in all browsers of both parties, and to no other user', async () => {
     const two = await conversing(market);
     const stranger = await newcomer(market, false);
     const [client, other] = [await listen(two.client), await listen(stranger.visitor)];
@@ -73,21 +73,21 @@ describe('a message', () => {
     expect(other.events.filter(({ data }) => data.includes('"message"'))).toEqual([]);
   });
 
-  test('that was read is told to whoever wrote it', async () => {
+  test('that was read is signalled to its author', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Hello.');
-    // Only what there is to read can be marked.
+    // Only messages that have arrived can be marked.
     await eventually(
       () => two.read(two.freelancer),
       ({ data }) => data.length === 1,
     );
-    const ear = await listen(two.client);
+    const stream = await listen(two.client);
     await two.freelancer.must('markSeen', { params: two.params, json: { upTo: 1 } });
-    const { signal } = await next(ear, 'seen');
+    const { signal } = await next(stream, 'seen');
     expect(signal.about).toBe(`${two.projectId}_${two.freelancerId}`);
   });
 
-  test('that was read after a block is told to the reader alone', async () => {
+  test('that was read after a block is signalled only to the reader', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Hello.');
     await two.client.must('blockPerson', { params: { id: two.freelancerId } });
@@ -107,18 +107,18 @@ describe('a message', () => {
     expect((await two.send(two.client, 'Hello?')).status).toBe(409);
     await postProject(two.client);
     await Promise.all([next(freelancer, 'posted'), next(client, 'posted')]);
-    for (const ear of [freelancer, client])
-      expect(ear.events.filter(({ data }) => data.includes('"message"'))).toEqual([]);
+    for (const stream of [freelancer, client])
+      expect(stream.events.filter(({ data }) => data.includes('"message"'))).toEqual([]);
   });
 });
 
-test('a proposal is signalled to the client, whose list has it then', async () => {
+test('a proposal is signalled to the client, whose next list includes it', async () => {
   const client = await newcomer(market, true);
   const freelancer = await newcomer(market, false);
   const projectId = await postProject(client.visitor);
-  const ear = await listen(client.visitor);
+  const stream = await listen(client.visitor);
   await freelancer.visitor.must('sendProposal', { json: aProposal(projectId) });
-  const { headers, signal } = await next(ear, 'proposal');
+  const { headers, signal } = await next(stream, 'proposal');
   expect(signal.about).toBe(`${projectId}_${freelancer.id}`);
   const received = await client.visitor.call('listReceivedProposals', { params: { id: projectId }, headers });
   expect([received.headers['x-stale'], received.body.data.length]).toEqual([undefined, 1]);
@@ -126,18 +126,18 @@ test('a proposal is signalled to the client, whose list has it then', async () =
   expect(told.body.data.unread).toBe(1);
 });
 
-test('a posted project is signalled to everybody, and the feed has it then', async () => {
+test('a posted project is signalled to everyone, and the next feed includes it', async () => {
   const client = await newcomer(market, true);
   const freelancer = await newcomer(market, false);
-  const ear = await listen(freelancer.visitor);
+  const stream = await listen(freelancer.visitor);
   const projectId = await postProject(client.visitor);
-  const { headers, signal } = await next(ear, 'posted');
+  const { headers, signal } = await next(stream, 'posted');
   expect(signal).toEqual({ kind: 'posted', about: '' });
   const feed = await freelancer.visitor.call('listProjects', { query: { recent: 'true' }, headers });
   expect(feed.body.data[0]?._id).toBe(projectId);
 });
 
-test('what came while a browser was away is told when it comes back, once', async () => {
+test('signals that a browser missed are sent once when it reconnects', async () => {
   const two = await conversing(market);
   const first = await listen(two.freelancer);
   await two.write(two.client, 'One.');
@@ -157,13 +157,13 @@ test('what came while a browser was away is told when it comes back, once', asyn
   expect(ids).toHaveLength(3);
 });
 
-test('the streams of a deleted account end, and nothing that names them is kept', async () => {
+test('the streams of a deleted account end, and no signal that names it is kept', async () => {
   const two = await conversing(market);
-  const ear = await listen(two.freelancer);
+  const stream = await listen(two.freelancer);
   await two.write(two.client, 'Hello.');
-  await next(ear, 'message');
+  await next(stream, 'message');
   expect((await two.freelancer.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
-  await ear.closed;
+  await stream.closed;
   await eventually(
     () =>
       market.sql(`SELECT FROM notifications.signals WHERE about LIKE '%' || $1 || '%' OR user_id = $1::uuid`, [

@@ -22,19 +22,19 @@ afterAll(() => market.stop());
 
 const SCHEMA = schemaOf(messagingReadModel);
 const UNKNOWN = [404, 'unknown'];
-/** Until messaging knows what has happened elsewhere. */
+/** Waits until messaging knows the events of other services. */
 const known = () => serviceCaughtUp(market, 'messaging');
 const apply = ({ freelancer, projectId }: Approaching) =>
   freelancer.visitor.must('sendProposal', { json: aProposal(projectId) });
-/** Moves what somebody declined into the past, as the read model has it. */
+/** Moves a freelancer's declined invitations into the past, in the read model. */
 const declinedDaysAgo = ({ freelancer }: Approaching, days: number) =>
   market.sql(`UPDATE ${SCHEMA}.invitations SET declined_at = now() - $2 * interval '1 day' WHERE freelancer_id = $1`, [
     freelancer.id,
     days,
   ]);
 
-describe('nobody is invited', () => {
-  test('to a project of somebody else, a draft, or a closed one', async () => {
+describe('an invitation is refused', () => {
+  test('to another client’s project, a draft, or a closed project', async () => {
     const two = await approaching(market);
     const other = await newcomer(market, true);
     const json = { message: 'Come.' };
@@ -46,14 +46,14 @@ describe('nobody is invited', () => {
     expect(refusal(await two.invite())).toEqual([409, 'not-open']);
   });
 
-  test('who has applied', async () => {
+  test('for a freelancer who has applied', async () => {
     const two = await approaching(market);
     await apply(two);
     await known();
     expect(refusal(await two.invite())).toEqual([409, 'has-applied']);
   });
 
-  test('who is not available', async () => {
+  test('for a freelancer who is not available', async () => {
     const two = await approaching(market);
     await two.freelancer.visitor.must('editPage', { json: { availability: 'unavailable' } });
     await known();
@@ -63,7 +63,7 @@ describe('nobody is invited', () => {
     expect((await two.invite()).status).toBe(200);
   });
 
-  test('who does not show their page to the client, or is a client, or nobody', async () => {
+  test('for a hidden page, a client, or an unknown user', async () => {
     const two = await approaching(market);
     await two.freelancer.visitor.must('editPage', { json: { visibility: 'dealing' } });
     await known();
@@ -74,7 +74,7 @@ describe('nobody is invited', () => {
     }
   });
 
-  test('who is suspended, until they are restored', async () => {
+  test('for a suspended freelancer, until they are restored', async () => {
     const two = await approaching(market);
     await suspend(market, two.freelancer.id);
     await known();
@@ -84,7 +84,7 @@ describe('nobody is invited', () => {
     expect((await two.invite()).status).toBe(200);
   });
 
-  test('within 30 days after they declined an invitation of the client, to any project', async () => {
+  test('within 30 days after the freelancer declined an invitation of the client to any project', async () => {
     const two = await approaching(market);
     await two.invite();
     await two.decline();
@@ -101,12 +101,12 @@ describe('nobody is invited', () => {
     expect(refusal(await again())).toEqual([409, 'invitation-declined']);
     await declinedDaysAgo(two, 30);
     expect((await again()).status).toBe(200);
-    // The stream of the first project has the log's own time.
+    // The stream of the first project still has the original time.
     expect(refusal(await two.invite())).toEqual([409, 'invitation-declined']);
   });
 
   // @covers limit:29
-  test('beyond 30 for each project, also of many at once', async () => {
+  test('beyond 30 for each project, even if many are sent at once', async () => {
     const two = await approaching(market);
     const people = await Promise.all(Array.from({ length: 50 }, () => newcomer(market, false)));
     // Otherwise invitations would wait for messaging to learn of their freelancers, one at a time for the same client.
@@ -129,7 +129,7 @@ describe('nobody is invited', () => {
 });
 
 describe('across a block', () => {
-  test.each(['client', 'freelancer'] as const)('by the %s nobody is invited, as if there was nobody', async (by) => {
+  test.each(['client', 'freelancer'] as const)('by the %s an invitation is not found', async (by) => {
     const two = await approaching(market);
     const block = { by: two[by], whom: two[by === 'client' ? 'freelancer' : 'client'] };
     await keepApart(market, block);
@@ -138,7 +138,7 @@ describe('across a block', () => {
     expect((await two.invite()).status).toBe(200);
   });
 
-  test('the freelancer does not find the invitation, and finds it again afterwards', async () => {
+  test('the freelancer cannot find the invitation until the block is removed', async () => {
     const two = await approaching(market);
     await two.invite();
     const block = { by: two.freelancer, whom: two.client };
@@ -150,8 +150,8 @@ describe('across a block', () => {
   });
 });
 
-describe('whom a client could invite', () => {
-  test('is asked for several at once', async () => {
+describe('the freelancers who can be invited', () => {
+  test('are requested for several at once', async () => {
     const two = await approaching(market);
     const [free, other] = [await newcomer(market, false), await newcomer(market, false)];
     await two.invite();

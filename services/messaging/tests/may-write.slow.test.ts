@@ -18,7 +18,7 @@ afterAll(() => market.stop());
 const SCHEMA = schemaOf(messagingReadModel);
 const textsOf = async (two: Conversing, by: Visitor) => (await two.read(by)).data.map(({ text }) => text);
 
-/** Has the freelancer hired; returns the contract's id. */
+/** Hires the freelancer; returns the contract's id. */
 async function hired(two: Conversing): Promise<string> {
   await two.offer(undefined, { keepsHiring: true });
   const accepted = await two.accept(await two.offerId());
@@ -35,8 +35,8 @@ const endedDaysAgo = ({ freelancerId }: Conversing, days: number) =>
     [freelancerId, days],
   );
 
-describe('who may write', () => {
-  test('the client, as soon as there is a proposal; the freelancer once the client has written', async () => {
+describe('writing is allowed', () => {
+  test('for the client once there is a proposal, and for the freelancer once the client has written', async () => {
     const two = await conversing(market);
     expect(await two.whoCanWrite()).toEqual(['client']);
     expect(refusal(await two.send(two.freelancer, 'Hello?'))).toEqual(CANNOT_WRITE);
@@ -45,7 +45,7 @@ describe('who may write', () => {
     expect(await two.whoCanWrite()).toEqual(['client', 'freelancer']);
   });
 
-  test('the freelancer once the client has shortlisted the proposal, also when it is taken off again', async () => {
+  test('for the freelancer once the client has shortlisted the proposal, even if it is undone', async () => {
     const two = await conversing(market);
     await two.shortlist();
     expect(await two.write(two.freelancer, 'Thank you.')).toBe(1);
@@ -53,13 +53,13 @@ describe('who may write', () => {
     expect(await two.write(two.freelancer, 'Still there?')).toBe(2);
   });
 
-  test('the freelancer once there is an offer', async () => {
+  test('for the freelancer once there is an offer', async () => {
     const two = await conversing(market);
     await two.offer();
     expect(await two.write(two.freelancer, 'A question first.')).toBe(1);
   });
 
-  test('nobody after a withdrawal; what was written stays', async () => {
+  test('for no one after a withdrawal, which keeps the messages', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Hello.');
     await two.withdraw();
@@ -74,7 +74,7 @@ describe('who may write', () => {
     expect(await textsOf(two, two.freelancer)).toContain('Hello.');
   });
 
-  test('both while they have a contract, and 90 days beyond its end', async () => {
+  test('for both during a contract, and until 90 days after its end', async () => {
     const two = await conversing(market);
     const id = await hired(two);
     await two.write(two.freelancer, 'I begin today.');
@@ -95,7 +95,7 @@ describe('who may write', () => {
     expect(await textsOf(two, two.freelancer)).toEqual(['Thank you too.', 'Thank you.', 'I begin today.']);
   });
 
-  test('people of a contract read each other’s whole name', async () => {
+  test('parties of a contract read each other’s full name', async () => {
     const two = await conversing(market);
     await hired(two);
     await two.write(two.client, 'Welcome.');
@@ -103,7 +103,7 @@ describe('who may write', () => {
     expect(await eventually(nameOf, (name) => name === 'Rao')).toBe('Rao');
   });
 
-  test('nobody else, who is told that there is nothing: before a message and after one', async () => {
+  test('to no one else, who gets 404 before and after a message', async () => {
     const two = await conversing(market);
     const others = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     for (const text of ['', 'Hello.']) {
@@ -121,7 +121,7 @@ describe('who may write', () => {
     expect(await two.segment()).toEqual(['ConversationOpened', 'MessageSent']);
   });
 
-  test('nobody about a project without a proposal', async () => {
+  test('to no one about a project without a proposal', async () => {
     const two = await conversing(market);
     const other = await newcomer(market, false);
     const params = { projectId: two.projectId, freelancerId: other.id, messageId: randomUUID() };
@@ -133,7 +133,7 @@ describe('who may write', () => {
     }
   });
 
-  test('a proposal and a shortlisting that the service does not know yet are waited for', async () => {
+  test('sending waits for a proposal and a shortlisting that have not arrived yet', async () => {
     const two = await conversing(market);
     await eventually(two.whoCanWrite, ({ length }) => length === 1);
     const holding = new pg.Client({ connectionString: market.databaseUrl });

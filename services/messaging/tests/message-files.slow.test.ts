@@ -20,8 +20,8 @@ const statusOf = async (reader: Visitor, id: string) => (await reader.get(`/api/
 const filesOf = async (two: Conversing, by: Visitor) =>
   (await two.read(by)).data.map(({ files }) => files.map(({ _id }) => _id));
 
-describe('files of a message', () => {
-  test('are shown to both with their names, in their order, and each can be read by the two alone', async () => {
+describe('the files of a message', () => {
+  test('are shown to both parties with their names, in order, and only they can download them', async () => {
     const two = await conversing(market);
     const ids = [await uploadPdf(two.client), await uploadPdf(two.client)];
     expect((await send(two, two.client, { text: 'The brief.', files: ids })).status).toBe(200);
@@ -45,7 +45,7 @@ describe('files of a message', () => {
     }
   });
 
-  test('need no text, and a text needs no files; nothing at all is refused', async () => {
+  test('need no text, and a text needs no files; an empty message is refused', async () => {
     const two = await conversing(market);
     expect((await send(two, two.client, { text: '', files: [await uploadPdf(two.client)] })).status).toBe(200);
     for (const json of [{ text: '' }, { text: '  ', files: [] }]) {
@@ -55,7 +55,7 @@ describe('files of a message', () => {
   });
 
   // @covers limit:28
-  test(`are at most ${MESSAGE_FILES_MAX}, one's own, and still kept`, async () => {
+  test(`are at most ${MESSAGE_FILES_MAX}, and must be existing uploads of the author`, async () => {
     const two = await conversing(market);
     const file = await uploadPdf(two.client);
     const many = Array.from({ length: MESSAGE_FILES_MAX + 1 }, () => randomUUID());
@@ -79,7 +79,7 @@ describe('files of a message', () => {
     expect(await filesOf(two, two.client)).toEqual([[first]]);
   });
 
-  test("go with their author's account, and the other keeps their own", async () => {
+  test('are erased with their author’s account, and the other party keeps their own', async () => {
     const two = await conversing(market);
     const [theirs, own] = [await uploadPdf(two.client), await uploadPdf(two.freelancer)];
     await send(two, two.client, { text: 'Mine.', files: [theirs] });

@@ -47,7 +47,7 @@ const textsOf = async ({ visitor }: Person, of: Conversation) =>
 const fileReport = ({ visitor }: Person, id: string, of?: Conversation) =>
   visitor.call('fileReport', { json: { about: 'message', id, ...(of && { conversation: of }), reason: 'abuse' } });
 
-/** What an operator reads of a report that was filed, and the message that it leads to. */
+/** What an operator reads of a filed report, and the message that it refers to. */
 async function reportedMessage(reportId: string, by = operator) {
   const filed = await eventually(
     () => by.visitor.call('readReport', { params: { id: reportId } }),
@@ -61,7 +61,7 @@ async function reportedMessage(reportId: string, by = operator) {
   return { report: filed.body.data, id, message: message.body.data };
 }
 
-/** Writes to a log as an earlier release did. */
+/** Appends to a log as an earlier release did. */
 const writeTo = (service: ServiceName, work: (store: EventStore) => Promise<unknown>) =>
   runCommand(
     async (_, environment) => {
@@ -79,8 +79,8 @@ const aContext = (actor: string) => ({ commandId: randomUUID(), correlationId: r
 const WHY = { reason: 'It is a threat.' };
 const hide = (id: string) => operator.visitor.call('hideMessage', { params: { id }, json: WHY });
 
-describe('two messages with one id in two conversations', () => {
-  test('the second one is reported, read and hidden, and the first one stays as it was', async () => {
+describe('two messages with the same id in two conversations', () => {
+  test('the second one is reported, read and hidden, and the first one is not changed', async () => {
     const [accomplice, id] = [await newcomer(market, false), randomUUID()];
     const [harmless, threat] = [await conversation(abuser, accomplice), await conversation(abuser, victim)];
     await write(abuser, harmless, id, 'How do you do?');
@@ -102,7 +102,7 @@ describe('two messages with one id in two conversations', () => {
     expect(await typesOf(market, 'messaging', stream(harmless))).toEqual(['ConversationOpened', 'MessageSent']);
   });
 
-  test('that of a threat is the id of a message of the victim, who reports it all the same', async () => {
+  test('a threat with the id of a message of the victim can still be reported by them', async () => {
     const [other, id] = [await newcomer(market, true), randomUUID()];
     const [own, threat] = [await conversation(other, victim), await conversation(abuser, victim)];
     await write(other, own, randomUUID(), 'Come and see.');
@@ -111,7 +111,7 @@ describe('two messages with one id in two conversations', () => {
       ({ status }) => status === 200,
     );
     await write(abuser, threat, id, 'You will be sorry.');
-    // A page of an earlier release does not say which conversation it shows.
+    // A page of an earlier release does not send the conversation.
     for (const filed of [await fileReport(victim, id, threat), await fileReport(victim, id)]) {
       expect(filed.status).toBe(200);
       expect((await reportedMessage(filed.body.data._id)).message.text).toBe('You will be sorry.');
@@ -119,7 +119,7 @@ describe('two messages with one id in two conversations', () => {
     expect((await fileReport(victim, id, own)).body.code).toBe('forbidden');
   });
 
-  test('that of a threat is the id of a message of the operator, who hides it all the same', async () => {
+  test('a threat with the id of a message of the operator can still be hidden by them', async () => {
     const id = randomUUID();
     const [own, threat] = [await conversation(operator, victim), await conversation(abuser, victim)];
     await write(operator, own, id, 'Welcome.');
@@ -133,11 +133,11 @@ describe('two messages with one id in two conversations', () => {
     expect((await hide(message.id)).body.code).toBe('forbidden');
   });
 
-  test('both are reported by a page that does not say which one it shows', async () => {
+  test('both are reported by a page that does not send the conversation', async () => {
     const [client, id] = [await newcomer(market, true), randomUUID()];
     const [one, other] = [await conversation(client, victim), await conversation(client, victim)];
     await write(client, one, id, 'Good morning.');
-    await write(client, other, id, 'Good night, for ever.');
+    await write(client, other, id, 'Good night, forever.');
     const reports = await eventually(
       async () => {
         expect((await fileReport(victim, id)).status).toBe(200);
@@ -146,8 +146,8 @@ describe('two messages with one id in two conversations', () => {
       ({ length }) => length === 2,
     );
     const texts = await Promise.all(reports.map(async ({ _id }) => (await reportedMessage(_id)).message.text));
-    expect(texts.sort()).toEqual(['Good morning.', 'Good night, for ever.']);
-    // Reported again from a page that says it, each is the report that is there.
+    expect(texts.sort()).toEqual(['Good morning.', 'Good night, forever.']);
+    // A page that sends the conversation gets the existing report of each.
     const again = [await fileReport(victim, id, one), await fileReport(victim, id, other)];
     expect(again.map(({ body }) => body.data._id).sort()).toEqual(reports.map(({ _id }) => _id).sort());
   });
@@ -165,7 +165,7 @@ describe('the message of a report', () => {
     expect((await moderate(market, 'hide', 'message', found.id, '--reason', WHY.reason)).code).toBe(0);
   });
 
-  test('has one report, also where an earlier release has written it, by the id of the message alone', async () => {
+  test('has one report, even if an earlier release filed it by the message id alone', async () => {
     const [of, id] = [await conversation(abuser, victim), randomUUID()];
     await write(abuser, of, id, 'Hello.');
     const thing = { about: 'message', id } as const;
@@ -194,7 +194,7 @@ describe('the message of a report', () => {
     expect((await hide(id)).status).toBe(404);
   });
 
-  test('is not reported by a stranger to its conversation, whether or not they name one', async () => {
+  test('cannot be reported by a stranger, with or without a conversation', async () => {
     const [of, id] = [await conversation(abuser, victim), randomUUID()];
     await write(abuser, of, id, 'Hello.');
     const stranger = await newcomer(market, false);

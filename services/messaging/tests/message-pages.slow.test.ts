@@ -8,7 +8,8 @@ import type { Visitor } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// What the pages ask beside the messages: how many are new, what the other has seen, and to whom one may write.
+// What pages request along with the messages: the number of unread ones, how far the other party has seen, and the
+// conversations in which the caller may write.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const markSeen = (two: Conversing, by: Visitor, upTo: number) =>
   by.must('markSeen', { params: two.params, json: { upTo } });
 
 describe('the number of unread messages', () => {
-  test('counts those of others, in all conversations, until they are seen', async () => {
+  test('counts messages of other users in all conversations until they are seen', async () => {
     const first = await conversing(market);
     const { client } = first;
     const second = await conversing(market, { client });
@@ -48,13 +49,13 @@ describe('the number of unread messages', () => {
     expect(await unreadOf(client)).toBe(1);
   });
 
-  test('is 0 for whoever has no conversation', async () => {
+  test('is 0 for a user without a conversation', async () => {
     const { visitor } = await newcomer(market, true);
     expect(await unreadOf(visitor)).toBe(0);
   });
 });
 
-test('each of the two reads how far the other has seen the conversation', async () => {
+test('each party reads how far the other has seen the conversation', async () => {
   const two = await conversing(market);
   await two.write(two.client, 'Hello.');
   await two.write(two.client, 'Are you there?');
@@ -68,7 +69,7 @@ test('each of the two reads how far the other has seen the conversation', async 
   expect((await two.read(two.freelancer)).conversation).toMatchObject({ seenUpTo: 1, otherSeenUpTo: 0 });
 });
 
-test('a conversation names the proposal, and the contract once there is one', async () => {
+test('a conversation refers to the proposal, and to the contract once there is one', async () => {
   const two = await conversing(market);
   const { proposalId, contractId } = (await two.read(two.client)).conversation;
   const [sent] = (await two.client.must('listReceivedProposals', { params: { id: two.projectId } })).data;
@@ -82,12 +83,12 @@ test('a conversation names the proposal, and the contract once there is one', as
   );
 });
 
-describe('in which conversations somebody may write', () => {
+describe('the conversations in which a user may write', () => {
   const pairOf = ({ params }: Conversing) => `${params.projectId}_${params.freelancerId}`;
   const writable = async (caller: Visitor, pairs: readonly string[]): Promise<readonly string[]> =>
     (await caller.must('listWritable', { query: { with: pairs.join(',') } })).data;
 
-  test('is answered for many at once, in the order in which they were asked for', async () => {
+  test('are requested for several at once, in the order of the request', async () => {
     const first = await conversing(market);
     const { client } = first;
     const second = await conversing(market, { client });
@@ -104,14 +105,14 @@ describe('in which conversations somebody may write', () => {
     ).toEqual([pairOf(first)]);
   });
 
-  test('leaves out who is blocked, from the answer to the block on', async () => {
+  test('leave out blocked users as soon as the block is answered', async () => {
     const two = await conversing(market);
     await serviceCaughtUp(market, 'messaging');
     await two.client.must('blockPerson', { params: { id: two.freelancerId } });
     expect(await writable(two.client, [pairOf(two)])).toEqual([]);
   });
 
-  test('leaves out those of others, and those that cannot be', async () => {
+  test('leave out conversations of other users, and those that cannot exist', async () => {
     const two = await conversing(market);
     const { visitor } = await newcomer(market, true);
     expect(await writable(visitor, [pairOf(two), `${randomUUID()}_${randomUUID()}`])).toEqual([]);

@@ -18,7 +18,7 @@ type Query = Readonly<Record<string, string>>;
 const search = (by: Visitor, q: string, more: Query = {}) => by.must('searchMessages', { query: { q, ...more } });
 const textsOf = async (by: Visitor, q: string) => (await search(by, q)).data.map(({ text }) => text);
 
-/** Two people who have written these, in turns. */
+/** A conversation of two people who have written these texts in turns. */
 async function written(texts: readonly string[], of: Parameters<typeof conversing>[1] = {}): Promise<Conversing> {
   const two = await conversing(market, of);
   for (const [i, text] of texts.entries()) await two.write(i % 2 ? two.freelancer : two.client, text);
@@ -32,7 +32,7 @@ async function written(texts: readonly string[], of: Parameters<typeof conversin
 }
 
 describe('a search in messages', () => {
-  test('finds all of the words, or their beginnings, whoever has written them, the newest first', async () => {
+  test('finds messages of both parties with all words, or words that begin with them, the newest first', async () => {
     const two = await written(['Which green tea?', 'The Green one, with Node.js.', 'And a black one.']);
     for (const by of [two.client, two.freelancer]) {
       expect(await textsOf(by, 'green')).toEqual(['The Green one, with Node.js.', 'Which green tea?']);
@@ -42,13 +42,13 @@ describe('a search in messages', () => {
     }
   });
 
-  test('is the same without accents, and in scripts without spaces', async () => {
+  test('ignores accents, and works in scripts without spaces', async () => {
     const { client } = await written(['Una traducción', '日本語翻訳']);
     expect(await textsOf(client, 'TRADUCCION')).toEqual(['Una traducción']);
     expect(await textsOf(client, '翻訳')).toEqual(['日本語翻訳']);
   });
 
-  test('leads to the place in the conversation, from which it can be read', async () => {
+  test('returns the position in the conversation, from which it can be read', async () => {
     const two = await written(['One.', 'Two.', 'A waxwing!', 'Four.', 'Five.']);
     const [found] = (await search(two.freelancer, 'waxwing')).data;
     expect(found).toMatchObject({ n: 3, isOwn: false, conversation: { ...two.params, other: { lastName: 'R.' } } });
@@ -58,7 +58,7 @@ describe('a search in messages', () => {
     expect(rest.data.map(({ n }) => n)).toEqual([2, 1]);
   });
 
-  test('covers all conversations of somebody, page by page, and none of others', async () => {
+  test('covers all conversations of the caller, page by page, and none of other users', async () => {
     const first = await written(['A heron.', 'Another heron.']);
     const { client } = first;
     const second = await written(['A third heron.'], { client });
@@ -80,7 +80,7 @@ describe('a search in messages', () => {
     expect(await textsOf(two.client, q)).toEqual([]);
   });
 
-  test('finds nothing of whoever has deleted their account, and the other finds their own', async () => {
+  test('finds no texts of a deleted account, and the other party finds their own', async () => {
     const two = await written(['A bittern.', 'My bittern.']);
     await two.client.must('deleteAccount', { json: { password: PASSWORD } });
     expect(

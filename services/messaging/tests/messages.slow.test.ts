@@ -24,7 +24,7 @@ const conversationsOf = async (of: Visitor, query: Readonly<Record<string, strin
 };
 
 describe('a message', () => {
-  test('of the client reaches the freelancer, who answers at once', async () => {
+  test('of the client reaches the freelancer, who can answer at once', async () => {
     const two = await conversing(market);
     expect(await two.write(two.client, '  Hello.\nWhich tea?  ')).toBe(1);
     expect(await two.write(two.freelancer, 'Green.')).toBe(2);
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(await two.segment()).toEqual(['ConversationOpened', 'MessageSent', 'MessageSent']);
   });
 
-  test('sent twice is one: with another key, another text, from two tabs at once, and after others', async () => {
+  test('sent twice is saved once: with another key, another text, from two tabs at once, and later', async () => {
     const two = await conversing(market);
     const id = randomUUID();
     const [first, second] = await Promise.all([two.send(two.client, 'Once.', id), two.send(two.client, 'Once.', id)]);
@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(await textsOf(two, two.client)).toEqual(['Then.', 'Once.']);
   });
 
-  test('with the same key is answered again, and nothing follows', async () => {
+  test('with the same key gets the same answer, without a new event', async () => {
     const two = await conversing(market);
     const [id, key] = [randomUUID(), randomUUID()];
     const first = await two.send(two.client, 'Once.', id, key);
@@ -62,11 +62,11 @@ describe('a message', () => {
     expect(await two.segment()).toEqual(['ConversationOpened', 'MessageSent']);
   });
 
-  test('cannot take the id of one of the other', async () => {
+  test('cannot take the id of a message of the other party', async () => {
     const two = await conversing(market);
     const id = randomUUID();
     await two.send(two.client, 'Mine.', id);
-    // While the read model may not know it yet, and once it does.
+    // Both before and after the read model has applied it.
     for (let n = 0; n < 2; n++) {
       expect(refusal(await two.send(two.freelancer, 'Yours.', id))).toEqual([409, 'message-id-used']);
       expect(await textsOf(two, two.client)).toEqual(['Mine.']);
@@ -103,7 +103,7 @@ describe('two hundred messages at once', () => {
     const answers = await Promise.all(sending);
     expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
     expect(answers.map(({ body }) => body.data.n).sort((a, b) => a - b)).toEqual(ids.map((_, i) => i + 2));
-    // Each waits for what they wrote themselves.
+    // Each author waits for their own messages.
     for (const reader of [two.client, two.freelancer]) await two.read(reader);
   });
 
@@ -114,7 +114,7 @@ describe('two hundred messages at once', () => {
     expect(await two.segment(3)).toEqual([]);
   });
 
-  test('are read by both in that order, page by page, once each', async () => {
+  test('are read by both parties in that order, page by page, without duplicates', async () => {
     for (const reader of [two.client, two.freelancer]) {
       const found: number[] = [];
       let query: Readonly<Record<string, string>> = { limit: '50' };
@@ -128,13 +128,13 @@ describe('two hundred messages at once', () => {
     }
   });
 
-  test('each sent again stays one, in whichever segment it is', async () => {
+  test('can each be sent again without effect, in every segment', async () => {
     const again = await Promise.all(ids.map((id, i) => two.send(i % 2 ? two.client : two.freelancer, 'Again.', id)));
     expect(again.every(({ status }) => status === 200)).toBe(true);
     expect((await two.segment(1)).length + (await two.segment(2)).length).toBe(203);
   });
 
-  test('each sent again stays one while the read model knows none of them', async () => {
+  test('can each be sent again without effect while the read model knows none of them', async () => {
     const id = await market.sql<{ id: string }>(`SELECT id FROM ${SCHEMA}.conversations WHERE freelancer_id = $1`, [
       two.freelancerId,
     ]);
@@ -155,7 +155,7 @@ describe('two hundred messages at once', () => {
         ['messages', messages],
         ['segments', segments],
       ] as const) {
-        // PostgreSQL fills `search` itself.
+        // PostgreSQL computes `search`.
         const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'search');
         await market.sql(
           `INSERT INTO ${SCHEMA}.${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${SCHEMA}.${table}, $1)`,
@@ -189,7 +189,7 @@ describe('the list of conversations', () => {
     expect(found[0]).toMatchObject({ role: 'client', unread: 1, other: { _id: first.freelancerId, lastName: 'R.' } });
   });
 
-  test('counts what the other has written and one has not seen', async () => {
+  test('counts messages of the other party that the caller has not seen', async () => {
     const two = await conversing(market);
     for (const text of ['One.', 'Two.', 'Three.']) await two.write(two.client, text);
     const mark = async (upTo: number) =>
@@ -207,7 +207,7 @@ describe('the list of conversations', () => {
     expect((await two.read(two.freelancer)).conversation.seenUpTo).toBe(3);
   });
 
-  test(`counts no further than ${UNREAD_MAX}, and many looks at once write nothing in the log`, async () => {
+  test(`counts up to ${UNREAD_MAX}, and marking as seen repeatedly appends no events`, async () => {
     const two = await conversing(market);
     await Promise.all(Array.from({ length: UNREAD_MAX + 5 }, (_, n) => two.write(two.client, `${n}`)));
     const unread = async () => (await conversationsOf(two.freelancer)).data[0]?.unread;

@@ -33,7 +33,7 @@ async function asked(json: object = QUESTION) {
   return { ...two, questionId: body.data._id as string };
 }
 
-/** One that was answered as well. */
+/** A question that was also answered. */
 async function answered(json: object = QUESTION) {
   const two = await asked(json);
   expect((await two.answer(two.questionId)).status).toBe(200);
@@ -49,7 +49,7 @@ const leave = async ({ visitor, id }: Approaching['client']) => {
 };
 
 describe('a question', () => {
-  test('is read by the client, who alone learns who has asked', async () => {
+  test('is read by the client, and only they learn the name of the freelancer', async () => {
     const two = await asked();
     const [found] = await eventually(
       () => received(two),
@@ -62,7 +62,7 @@ describe('a question', () => {
     expect(await two.own()).toMatchObject({ data: { text: QUESTION.text, answer: null }, canAsk: false });
   });
 
-  test('is one for each project', async () => {
+  test('can be asked once for each project', async () => {
     const two = await approaching(market);
     expect(await two.own()).toEqual({ data: null, canAsk: true });
     await two.ask();
@@ -70,7 +70,7 @@ describe('a question', () => {
     expect(await history(two)).toEqual(['QuestionAsked']);
   });
 
-  test('comes before a proposal', async () => {
+  test('can be asked only before a proposal', async () => {
     const two = await approaching(market);
     await two.freelancer.visitor.must('sendProposal', { json: aProposal(two.projectId) });
     await serviceCaughtUp(market, 'messaging');
@@ -78,7 +78,7 @@ describe('a question', () => {
     expect((await two.own()).canAsk).toBe(false);
   });
 
-  test('is about a project that takes proposals', async () => {
+  test('can be asked only about a project that takes proposals', async () => {
     const two = await approaching(market);
     const draft = await two.client.visitor.must('draftProject', { json: { title: 'Soon' } });
     const ask = { params: { projectId: draft.data._id }, json: QUESTION };
@@ -88,7 +88,7 @@ describe('a question', () => {
     expect(refusal(await two.ask())).toEqual([409, 'not-open']);
   });
 
-  test('is about a project of somebody who is not suspended', async () => {
+  test('cannot be asked about a project of a suspended client', async () => {
     const two = await approaching(market);
     await suspend(market, two.client.id);
     const read = () => two.freelancer.visitor.call('readOwnQuestion', { params: { projectId: two.projectId } });
@@ -97,7 +97,7 @@ describe('a question', () => {
     expect(refusal(await published(two.freelancer.visitor, two.projectId))).toEqual(UNKNOWN);
   });
 
-  test('of others, and about projects of others, nobody reads', async () => {
+  test('cannot be read by other freelancers or other clients', async () => {
     const two = await asked();
     const [client, freelancer] = [await newcomer(market, true), await newcomer(market, false)];
     const read = { params: { id: two.projectId } };
@@ -108,7 +108,7 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  test('is read by whoever has asked, and is given once', async () => {
+  test('is read by the asking freelancer, and is given once', async () => {
     const two = await answered();
     const { data } = await eventually(two.own, (own) => own.data?.answer !== null);
     expect(data?.answer).toMatchObject({ text: 'Yes.', publishedAt: null });
@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(await history(two)).toEqual(['QuestionAsked', 'QuestionAnswered']);
   });
 
-  test('is given by the client of the project alone', async () => {
+  test('can be given only by the client of the project', async () => {
     const two = await asked();
     const { visitor } = await newcomer(market, true);
     const params = { questionId: two.questionId };
@@ -125,7 +125,7 @@ describe('an answer', () => {
     expect(refusal(await visitor.call('takeBackAnswer', { params }))).toEqual(UNKNOWN);
   });
 
-  test('is given also after a proposal, and not once the project is closed', async () => {
+  test('can be given after a proposal, but not once the project is closed', async () => {
     const [two, other] = [await asked(), await asked()];
     await two.freelancer.visitor.must('sendProposal', { json: aProposal(two.projectId) });
     expect((await two.answer(two.questionId)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('an answer', () => {
 });
 
 describe('a published answer', () => {
-  test('is read by everybody who sees the project, without any name', async () => {
+  test('is read by everyone who sees the project, without a name', async () => {
     const two = await answered();
     expect((await two.publish(two.questionId)).body.data.isPublished).toBe(true);
     const { visitor } = await newcomer(market, false);
@@ -149,14 +149,14 @@ describe('a published answer', () => {
     for (const named of [two.freelancer.id, 'Asha']) expect(answer.text).not.toContain(named);
   });
 
-  test('is published by agreement alone, and once there is an answer', async () => {
+  test('needs the freelancer’s agreement, and an answer', async () => {
     const two = await answered({ text: 'Is there a logo?' });
     expect(refusal(await two.publish(two.questionId))).toEqual([409, 'not-publishable']);
     const other = await asked();
     expect(refusal(await other.publish(other.questionId))).toEqual([409, 'not-answered']);
   });
 
-  test('is taken back, also from a closed project', async () => {
+  test('can be taken back, even after the project was closed', async () => {
     const two = await answered();
     await two.publish(two.questionId);
     await two.close();
@@ -178,7 +178,7 @@ describe('a published answer', () => {
     );
   });
 
-  test('of somebody who deletes their account goes with its question', async () => {
+  test('of a deleted account is removed with its question', async () => {
     const two = await answered({ text: 'Siskinquestion', mayPublish: true });
     await two.publish(two.questionId);
     await leave(two.freelancer);
@@ -191,7 +191,7 @@ describe('a published answer', () => {
     expect(refusal(await two.publish(two.questionId))).toEqual(UNKNOWN);
   });
 
-  test('goes with the client, and with the project', async () => {
+  test('is removed with the client’s account and the project', async () => {
     const two = await asked();
     await two.answer(two.questionId, 'Linnetanswer');
     await two.publish(two.questionId);
@@ -205,7 +205,7 @@ describe('a published answer', () => {
 });
 
 describe('across a block', () => {
-  test.each(['client', 'freelancer'] as const)('by the %s nothing is asked, answered or published', async (by) => {
+  test.each(['client', 'freelancer'] as const)('by the %s every step is refused', async (by) => {
     const [one, two] = [await approaching(market), await answered()];
     const other = await asked();
     for (const people of [one, two, other]) {
@@ -217,7 +217,7 @@ describe('across a block', () => {
     expect(refusal(await two.publish(two.questionId))).toEqual(APART);
   });
 
-  test('what was published stays, can be taken back, and published again afterwards', async () => {
+  test('a published answer stays, can be taken back, and be published again after the block', async () => {
     const two = await answered();
     await two.publish(two.questionId);
     const block = { by: two.freelancer, whom: two.client };
@@ -229,7 +229,7 @@ describe('across a block', () => {
   });
 });
 
-test('each of the two takes along what they have written, and not what the other has', async () => {
+test('the export of each party has their own texts, and not those of the other', async () => {
   const two = await asked({ text: 'Dunnockquestion' });
   await two.answer(two.questionId, 'Nuthatchanswer');
   const data = async ({ visitor }: Approaching['client']) =>

@@ -44,7 +44,7 @@ const HIDES = {
 
 const WHY = { reason: 'It is a threat.' };
 
-/** Reports it, and returns the report as an operator reads it. */
+/** Reports a thing, and returns the report as an operator reads it. */
 async function reported({ thing, by, author }: Reportable) {
   const filed = await eventually(
     () => by.visitor.call('fileReport', { json: { ...thing, reason: 'abuse' } }),
@@ -58,7 +58,7 @@ async function reported({ thing, by, author }: Reportable) {
   return body.data as Readonly<{ _id: string; thingId: string }>;
 }
 
-/** Reads it as an operator, who is led to its words and to its files. */
+/** Reads a thing as an operator; returns its text and its files. */
 async function isRead({ thing: { about }, words, files = [], rest }: Reportable, id: string) {
   const { body } = await eventually(
     () => operator.visitor.call(READS[about], { params: { id } }),
@@ -73,7 +73,7 @@ async function isRead({ thing: { about }, words, files = [], rest }: Reportable,
   }
 }
 
-/** Hides it; or says why nothing hides it. */
+/** Hides a thing; or says why it cannot be hidden. */
 async function isHidden({ thing: { about }, author, rest }: Reportable, id: string) {
   const call = { params: { id }, json: WHY };
   if (about === 'person') {
@@ -116,7 +116,7 @@ test.concurrent.each(cases)('%s: it is reported, read, hidden and answered', asy
 
 test('a message can be read and hidden after the reporter has left', async () => {
   const made = await REPORTABLE.message['to a freelancer who was invited and has not applied']?.(market);
-  if (!made) throw new Error('there is no such way');
+  if (!made) throw new Error('Expected an entry of REPORTABLE.message, got undefined.');
   const { thingId } = await reported(made);
   await made.by.visitor.must('deleteAccount', { json: { password: PASSWORD } });
   await eventually(

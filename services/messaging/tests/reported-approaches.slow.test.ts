@@ -38,7 +38,10 @@ const READS = { invitation: 'readInvitationAsOperator', question: 'readQuestionA
 const hide = (about: Kind, id: string, reason = 'It insults.') =>
   operator.visitor.must(HIDES[about], { params: { id }, json: { reason } });
 
-/** An invitation, or a question, that both can read; `author`: whose it is, `reader`: who alone reads it besides. */
+/**
+ * An invitation, or a question, that both parties can read; `author`: its owner, `reader`: the only other person who
+ * reads it.
+ */
 async function written(about: Kind, text = 'Come and see.') {
   const two = await approaching(market);
   const { body } = about === 'invitation' ? await two.invite(text) : await two.ask({ text, mayPublish: true });
@@ -61,7 +64,7 @@ async function leave({ visitor, id }: Person) {
 
 describe.each(KINDS)('the %s', (about) => {
   // @covers spec:6.10
-  test('is reported by whoever reads it besides its author, and by nobody else', async () => {
+  test('can be reported only by its reader', async () => {
     const two = await written(about);
     const stranger = await newcomer(market, about === 'question');
     expect(said(await report(two.author, about, two.id))).toEqual(OWN);
@@ -70,7 +73,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect(said(await report(two.reader, about, randomUUID()))).toEqual(UNKNOWN);
   });
 
-  test('is reported once, however often, also when it was hidden meanwhile', async () => {
+  test('is reported once, even if reported again after it was hidden', async () => {
     const two = await written(about);
     const first = await report(two.reader, about, two.id, 'It calls me names.');
     await hide(about, two.id);
@@ -97,7 +100,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect(page.data.map(({ _id }) => _id)).toContain(params.id);
   });
 
-  test('that was reported and hidden goes with its author, and the report of it stays', async () => {
+  test('that was reported and hidden is erased with its author, and its report stays', async () => {
     const two = await written(about, 'Waxwingwords');
     const { body } = await report(two.reader, about, two.id);
     await hide(about, two.id, 'Fieldfarereason');
@@ -117,7 +120,7 @@ describe.each(KINDS)('the %s', (about) => {
     }
   });
 
-  test('that was hidden is told to its author, who appeals, and another operator shows it again', async () => {
+  test('that was hidden is shown to its author with the reason, and restored after their appeal', async () => {
     const two = await written(about);
     await hide(about, two.id, 'It asks for money.');
     const id = await noticeOf(two.author);
@@ -142,7 +145,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect(undone?.undoneFor).toBe('It is a fair word.');
   });
 
-  test('whose appeal is decided on the command line is shown again too', async () => {
+  test('is shown again after an appeal that is reversed on the command line', async () => {
     const two = await written(about);
     await moderate(market, 'hide', about, two.id, '--reason', 'It insults.');
     const id = await noticeOf(two.author);
@@ -155,7 +158,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect([code, printed]).toEqual([0, expect.stringContaining(`The ${about} is shown again.`)]);
   });
 
-  test('is in the data of its author with the reason, and not of the other', async () => {
+  test('is in the export of its author with the reason, and not in that of the other party', async () => {
     const two = await written(about, 'Brambleword');
     await hide(about, two.id, 'Hawfinchreason');
     const data = async ({ visitor }: Person) =>
@@ -172,7 +175,7 @@ describe.each(KINDS)('the %s', (about) => {
   });
 });
 
-test('a question is reported by everybody while it is published, and by its client alone otherwise', async () => {
+test('a question can be reported by everyone while it is published, and otherwise only by its client', async () => {
   const two = await written('question');
   const [reader, late] = [await newcomer(market, false), await newcomer(market, false)];
   const by = (person: Person) => report(person, 'question', two.id);
@@ -192,7 +195,7 @@ test('a question is reported by everybody while it is published, and by its clie
   );
   expect(text).not.toContain(two.freelancer.id);
   await hide('question', two.id);
-  // Whoever read it before it was hidden reports it from a page that is still open.
+  // Users who read it before it was hidden report it from a page that is still open.
   expect(said(await by(await newcomer(market, false)))).toEqual(FOUND);
   await two.takeBack(two.id);
   expect(
@@ -206,7 +209,7 @@ test('a question is reported by everybody while it is published, and by its clie
   expect(said(await by(two.client))).toEqual(FOUND);
 });
 
-test('an invitation that was declined is reported, hidden and shown again', async () => {
+test('a declined invitation can be reported, hidden and shown again', async () => {
   const two = await written('invitation');
   await two.decline();
   expect(said(await report(two.freelancer, 'invitation', two.id))).toEqual(FOUND);
@@ -218,7 +221,7 @@ test('an invitation that was declined is reported, hidden and shown again', asyn
   expect(await eventually(two.invited, (one) => one?.isHidden === false)).toMatchObject({ status: 'declined' });
 });
 
-test('an invitation whose freelancer has left comes back to its client when they are right', async () => {
+test('an invitation whose freelancer has left is shown to its client again after an appeal', async () => {
   const two = await written('invitation', 'Come and see my shop.');
   await hide('invitation', two.id);
   await leave(two.freelancer);
@@ -227,7 +230,7 @@ test('an invitation whose freelancer has left comes back to its client when they
   expect(found).toMatchObject({ message: 'Come and see my shop.', freelancer: { lastName: '', hasPage: false } });
 });
 
-test('an appeal about a question whose project has gone with its client is reversed, and shows nothing', async () => {
+test('reversing an appeal about a question whose project was deleted with its client shows nothing', async () => {
   const two = await written('question');
   await hide('question', two.id);
   const id = await noticeOf(two.author);

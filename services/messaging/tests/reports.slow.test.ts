@@ -29,7 +29,7 @@ const OWN = [403, 'forbidden'];
 const outcome = ({ status, body }: Readonly<{ status: number; body: { code?: string } }>) =>
   status === 200 ? [status] : [status, body.code];
 
-/** Two people with something of each kind, and the id of each that may be reported. */
+/** Two people with one thing of each kind, and the ids of the things that can be reported. */
 async function written(): Promise<Conversing & Readonly<{ things: Readonly<Record<string, string>> }>> {
   const two = await conversing(market);
   const message = randomUUID();
@@ -44,7 +44,7 @@ async function written(): Promise<Conversing & Readonly<{ things: Readonly<Recor
 }
 
 describe('a report', () => {
-  test('is filed once for each thing, by whoever may read it', async () => {
+  test('is filed once for each thing, by users who may read it', async () => {
     const two = await written();
     const about = { about: 'message', id: two.things['message'] ?? '' };
     const first = await file(two.freelancer, about);
@@ -61,7 +61,7 @@ describe('a report', () => {
   });
 
   test.each(['project', 'proposal', 'message', 'file'])(
-    'of a %s is not of its owner, nor of what nobody wrote',
+    'of a %s cannot be filed by its owner, or with an unknown id',
     async (about) => {
       const two = await written();
       const id = two.things[about] ?? '';
@@ -72,13 +72,13 @@ describe('a report', () => {
     },
   );
 
-  test.each(['proposal', 'message'])('of a %s is not of anybody else', async (about) => {
+  test.each(['proposal', 'message'])('of a %s cannot be filed by a stranger', async (about) => {
     const two = await written();
     const stranger = await newcomer(market, true);
     expect(outcome(await file(stranger.visitor, { about, id: two.things[about] ?? '' }))).toEqual(NOT_FOUND);
   });
 
-  test('of a person is of somebody whom one may know of, and not of oneself', async () => {
+  test('of a person needs a person, other than the caller, that they may know of', async () => {
     const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     expect(outcome(await file(visitor, { about: 'person', id: other.id }))).toEqual(FOUND);
     expect(outcome(await file(visitor, { about: 'person', id }))).toEqual(OWN);
@@ -88,14 +88,14 @@ describe('a report', () => {
     expect(outcome(await eventually(asked, ({ status }) => status === 404))).toEqual(NOT_FOUND);
   });
 
-  test('says what is wrong, at least where no reason fits', async () => {
+  test('needs words if no given reason fits', async () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const refused = await file(visitor, { about: 'person', id: other.id }, { reason: 'other', words: ' ' });
     expect(refusal(refused)).toEqual([422, 'invalid']);
-    expect(refused.body.errors).toMatchObject([{ pointer: '#/words', message: 'Say what is wrong.' }]);
+    expect(refused.body.errors).toMatchObject([{ pointer: '#/words', message: 'Describe what is wrong.' }]);
   });
 
-  test('by two tabs at once is one', async () => {
+  test('by two tabs at once is filed once', async () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const answers = await Promise.all([1, 2, 3].map(() => file(visitor, { about: 'person', id: other.id })));
     expect(answers.map(outcome)).toEqual([FOUND, FOUND, FOUND]);
@@ -103,7 +103,7 @@ describe('a report', () => {
     expect(await typesOf(market, 'messaging', `report-${_id}`)).toEqual(['ReportFiled']);
   });
 
-  test('is in the data of whoever filed it, and not of whom it is about', async () => {
+  test('is in the export of the reporter, and not in that of the reported person', async () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     await file(visitor, { about: 'person', id: other.id }, { words: 'Fieldfarereport' });
     const mine = await eventually(
@@ -114,7 +114,7 @@ describe('a report', () => {
     expect((await other.visitor.get('/api/v1/account/data')).body.records.messaging).toEqual([]);
   });
 
-  test('stays when its author deletes their account, without their words', async () => {
+  test('stays when the reporter deletes their account, without their words', async () => {
     const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const { body } = await file(visitor, { about: 'person', id: other.id }, { words: 'Whinchatreport' });
     expect((await visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);

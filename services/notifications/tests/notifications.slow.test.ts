@@ -28,14 +28,14 @@ const kindsOf = async (of: Visitor) => (await list(of)).map(({ kind }) => kind);
 const unread = async (of: Visitor): Promise<number> => (await of.must('countNotifications')).data.unread;
 const read = async (of: Visitor, json: object): Promise<number> =>
   (await of.must('readNotifications', { json })).data.unread;
-/** What another has done a moment ago arrives by itself. */
+/** Polls, since events of other services arrive a moment later. */
 const told = (of: Visitor, ...kinds: readonly string[]) =>
   eventually(
     () => list(of),
     (found) => kinds.every((kind) => found.some((each) => each.kind === kind)),
   );
 
-/** A client with a project for which so many people have applied. */
+/** A client with a project for which `count` freelancers have applied. */
 async function applied(count: number) {
   const client = await newcomer(market, true);
   const projectId = await postProject(client.visitor, { title: 'A shop for tea' });
@@ -49,7 +49,7 @@ async function applied(count: number) {
 }
 
 describe('a proposal', () => {
-  test('is told to the client, and not to whoever sent it', async () => {
+  test('notifies the client, and not the freelancer who sent it', async () => {
     const { client, projectId, freelancers } = await applied(1);
     expect(await list(client)).toEqual([
       {
@@ -68,13 +68,13 @@ describe('a proposal', () => {
     expect(await list(freelancers[0]?.visitor as Visitor)).toEqual([]);
   });
 
-  test('is one row with those of the same day for the same project', async () => {
+  test('is grouped with others of the same day and project', async () => {
     const { client } = await applied(3);
     expect((await list(client)).map(({ kind, count }) => [kind, count])).toEqual([['proposal-received', 3]]);
     expect(await unread(client)).toBe(3);
   });
 
-  test('tells each of the two what the other does with it', async () => {
+  test('notifies each party of what the other does with it', async () => {
     const two = await receivedProposal(market);
     await two.open();
     await two.shortlist();
@@ -91,7 +91,7 @@ describe('a proposal', () => {
 });
 
 describe('a contract', () => {
-  test('leads to itself from the acceptance of the offer to its end', async () => {
+  test('is the target of notifications from the acceptance of the offer to its end', async () => {
     const both = await engaged(market);
     await complete(both);
     const client = await told(both.client.visitor, 'work-delivered', 'offer-accepted');
@@ -103,7 +103,7 @@ describe('a contract', () => {
     expect(freelancer.find(({ kind }) => kind === 'offer-made')?.contractId).toBeNull();
   });
 
-  test('is told about also across a block, unlike all else', async () => {
+  test('still notifies across a block, unlike everything else', async () => {
     const both = await engaged(market);
     await deliver(both);
     await told(both.client.visitor, 'work-delivered', 'proposal-received');
@@ -117,7 +117,7 @@ describe('a contract', () => {
     await told(both.client.visitor, 'proposal-received');
   });
 
-  test('tells of a review only once it is shown', async () => {
+  test('notifies of a review only once it is visible', async () => {
     const both = await complete(await engaged(market));
     const stars = { quality: 5, communication: 4, reliability: 3 };
     const review = { params: { id: both.contractId }, json: stars };
@@ -130,13 +130,13 @@ describe('a contract', () => {
     expect(await kindsOf(both.freelancer.visitor)).not.toContain('review-shown');
     await both.freelancer.visitor.must('writeReview', review);
     await told(both.client.visitor, 'review-shown');
-    // Their own review showed them the other.
+    // The freelancer saw the other review when they wrote their own.
     expect(await kindsOf(both.freelancer.visitor)).not.toContain('review-shown');
   });
 });
 
 describe('a message', () => {
-  test('is told once for a conversation, until it is opened', async () => {
+  test('notifies once per conversation, until the conversation is opened', async () => {
     const two = await conversing(market);
     await two.write(two.client, 'Hello.');
     await two.write(two.client, 'Are you there?');
@@ -154,7 +154,7 @@ describe('a message', () => {
 });
 
 describe('a saved project', () => {
-  test('tells that it is closed, but not whoever has applied', async () => {
+  test('notifies that it is closed, except freelancers who have applied', async () => {
     const { client, projectId, freelancers } = await applied(1);
     const [applicant, saver, former] = [freelancers[0], await newcomer(market, false), await newcomer(market, false)];
     for (const person of [applicant, saver, former]) await person?.visitor.put(`/api/v1/freelancer/saved/${projectId}`);
@@ -167,15 +167,15 @@ describe('a saved project', () => {
   });
 });
 
-describe('what has been read', () => {
-  test('is read with all that leads to the same target', async () => {
+describe('marking notifications as read', () => {
+  test('includes all with the same target', async () => {
     const { client } = await applied(3);
     const [row] = await list(client);
     expect(await read(client, { ids: [row?._id] })).toBe(0);
     expect(await list(client)).toMatchObject([{ isRead: true, count: 3 }]);
   });
 
-  test('stands beside what came afterwards', async () => {
+  test('separates them from later ones of the same group', async () => {
     const { client, projectId } = await applied(2);
     const [row] = await list(client);
     await read(client, { ids: [row?._id] });
@@ -191,7 +191,7 @@ describe('what has been read', () => {
     ]);
   });
 
-  test('is everything up to then, and nothing that comes later', async () => {
+  test('up to a time includes everything before it, and nothing later', async () => {
     const two = await receivedProposal(market);
     const [first] = await told(two.client, 'proposal-received');
     expect(await read(two.client, { upTo: first?.at })).toBe(0);
@@ -202,14 +202,14 @@ describe('what has been read', () => {
     );
   });
 
-  test('never becomes unread again', async () => {
+  test('is never undone', async () => {
     const two = await receivedProposal(market);
     const [first] = await told(two.client, 'proposal-received');
     await read(two.client, { upTo: first?.at });
     expect(await read(two.client, { upTo: '2020-01-01T00:00:00Z' })).toBe(0);
   });
 
-  test('is nobody else’s', async () => {
+  test('does not affect other users', async () => {
     const { client } = await applied(1);
     const stranger = market.visitor();
     await register(stranger, true);
@@ -224,7 +224,7 @@ describe('what has been read', () => {
     ['more than a page', { ids: Array.from({ length: PAGE_MAX + 1 }, () => randomUUID()) }],
     ['no time', { upTo: 'now' }],
     ['half a conversation', { conversation: { projectId: '0190a0a0-0000-7000-8000-000000000041' } }],
-  ])('cannot be %s', async (_what, json) => {
+  ])('is refused with %s', async (_what, json) => {
     const visitor = market.visitor();
     await register(visitor, true);
     expect((await visitor.call('readNotifications', { json })).status).toBe(422);
@@ -232,7 +232,7 @@ describe('what has been read', () => {
 });
 
 describe('the list', () => {
-  test('is read page by page, each row once', async () => {
+  test('has each row once when it is read page by page', async () => {
     const two = await receivedProposal(market);
     await two.open();
     await two.shortlist();
@@ -249,7 +249,7 @@ describe('the list', () => {
     expect(found).toEqual(['proposal-declined', 'proposal-shortlisted', 'proposal-opened']);
   });
 
-  test('takes the days of a time zone, and those of UTC where it is unknown', async () => {
+  test('is grouped by the days of the given time zone, or of UTC if it is unknown', async () => {
     const { client } = await applied(2);
     for (const timeZone of ['Asia/Kolkata', 'Pacific/Auckland', 'Nowhere/Land']) {
       expect((await list(client, { timeZone })).reduce((sum, { count }) => sum + count, 0)).toBe(2);
@@ -259,7 +259,7 @@ describe('the list', () => {
   });
 });
 
-test('somebody who deletes their account leaves nothing that they were told', async () => {
+test('deleting an account deletes all of its notifications', async () => {
   const { client } = await applied(1);
   const { userId } = (await client.get('/auth/login/success')).body;
   const [row] = await list(client);

@@ -20,7 +20,8 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { v5 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Whom the product tells of what happens between an offer and finished work: the two by mail, and the public by facts.
+// Who is informed of what happens between an offer and finished work: both parties by mail, and the public by public
+// events.
 
 const TOKEN = 'the-token-of-an-analyst-in-the-tests';
 
@@ -36,7 +37,7 @@ async function register(isClient: boolean): Promise<Person> {
   const visitor = market.visitor();
   const form = registration(isClient);
   const body = await visitor.must('register', { json: form });
-  if (!body.isLogin) throw new Error('a new account is signed in');
+  if (!body.isLogin) throw new Error('Expected a new account to be signed in, but it is not.');
   return { visitor, email: form.email, id: body.user._id };
 }
 
@@ -66,10 +67,10 @@ const settled = () =>
     (left) => left === 0,
   );
 
-test('the other of the two is mailed each step, with where to look and without what was written', async () => {
+test('the other party is mailed about each step, with a link and without the text', async () => {
   const offer = await mailTo(market.mails, freelancer.email, 'You have an offer');
   expect(offer.text).toContain(`${market.url}/freelancer/proposals`);
-  // Of the two contracts, whose mails come in any order.
+  // There are two contracts, whose mails arrive in any order.
   const aboutThis = ({ subject, text }: WrittenMail) =>
     subject.includes('Your offer was accepted') && text.includes(`${market.url}/contracts/${hired.contractId}`);
   const [accepted] = await eventually(
@@ -82,7 +83,7 @@ test('the other of the two is mailed each step, with where to look and without w
   for (const mail of [offer, accepted, done]) expect(mail?.text).not.toMatch(/secret|The shop|We would/);
 });
 
-test('of two who review each other, the one who wrote first is mailed when both are visible', async () => {
+test('when both parties have reviewed each other, the one who wrote first is mailed', async () => {
   const contract = { params: { id: hired.contractId } };
   const review = { quality: 5, communication: 4, reliability: 3, text: 'A secret word.' };
   await client.visitor.must('writeReview', { ...contract, json: review });
@@ -94,21 +95,21 @@ test('of two who review each other, the one who wrote first is mailed when both 
   expect((await subjectsTo(freelancer.email)).join()).not.toContain('review');
 });
 
-test('whoever acts is not mailed, and nobody at an address that was not proved', async () => {
+test('a user is not mailed about their own actions, nor at an unverified address', async () => {
   await settled();
   expect((await subjectsTo(client.email)).join()).not.toMatch(/You have an offer|Your work was accepted/);
   expect((await subjectsTo(freelancer.email)).join()).not.toMatch(/Your offer was accepted|Work was delivered/);
   expect((await subjectsTo(unproved.email)).join()).not.toMatch(/offer/);
 });
 
-test('a read model that is built again mails nothing, nor does one that has lost what was done', async () => {
+test('rebuilding a read model sends no mail, not even after the loss of its record of finished work', async () => {
   await settled();
   const before = (await mailsIn(market.mails)).length;
   await market.sql('DELETE FROM identity.due_work');
   const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
   const say = () => undefined;
   expect(await readmodelsCommand(['rebuild', 'identity'], environment, { say, warn: say })).toBe(0);
-  // A step that comes now is mailed, and by then everything before it would have been.
+  // This step is mailed, after any mail about earlier steps.
   const params = { id: hired.contractId };
   await client.visitor.must('markPayment', { params, json: { amount: 44_000, paidOn: today() } });
   await mailTo(market.mails, freelancer.email, 'A payment to you was recorded');
@@ -116,14 +117,14 @@ test('a read model that is built again mails nothing, nor does one that has lost
   expect((await mailsIn(market.mails)).length).toBe(before + 1);
 });
 
-test('whoever makes steps without end has one mail sent about them in an hour, which has all of them', async () => {
+test('many steps within an hour are mailed together in one mail', async () => {
   const params = { id: hired.contractId };
   for (let amount = 1; amount <= 12; amount++) {
     await client.visitor.must('markPayment', { params, json: { amount, paidOn: today() } });
   }
   const about = async () => (await subjectsTo(freelancer.email)).filter((subject) => subject.includes('payment'));
   await settled();
-  // The one of before this hour's.
+  // The mail about the payment of the test above.
   expect(await about()).toHaveLength(1);
   await waitsFor(market, freelancer.id, 12);
   await passHour(market);
@@ -136,7 +137,7 @@ test('whoever makes steps without end has one mail sent about them in an hour, w
   expect(settledNotices.map(({ notices }) => notices.length)).toEqual([1, 12]);
 });
 
-/** Everything that the public can read, as text by event. */
+/** All events that the public can read, as lines of JSON. */
 async function publicEvents(): Promise<readonly string[]> {
   const ask = { headers: { authorization: `Bearer ${TOKEN}` } };
   const pages = await Promise.all(
@@ -145,7 +146,7 @@ async function publicEvents(): Promise<readonly string[]> {
   return pages.flatMap(({ text }) => text.split('\n').filter((line) => line !== ''));
 }
 
-test('the public learns that somebody was hired and that work was accepted, and not whose bid it was', async () => {
+test('the public sees that a freelancer was hired and work was accepted, but not whose proposal it was', async () => {
   const lines = await publicEvents();
   const engagements = lines
     .map((line) => JSON.parse(line))
@@ -161,7 +162,7 @@ test('the public learns that somebody was hired and that work was accepted, and 
   }
 });
 
-test('no id that the public sees can be computed from the others, even by who knows the code and all people', async () => {
+test('no public id can be computed from the others, even with knowledge of the code and all users', async () => {
   const events = (await publicEvents()).map((line) => JSON.parse(line));
   const proposals: string[] = events.flatMap(({ data }) => data.proposalId ?? []);
   expect(new Set(proposals).size).toBe(2);
@@ -172,7 +173,7 @@ test('no id that the public sees can be computed from the others, even by who kn
   ];
   const published = new Set(events.filter(({ type }) => type.startsWith('hirelane.engagement.')).map(({ id }) => id));
   expect(published.size).toBe(3);
-  // As services make the ids of what follows by itself: from the name of the step, its key, and what caused it.
+  // Guesses as services derive ids: from the name of the step, its key, and the id of its cause.
   const guesses = proposals.flatMap((proposal) =>
     known.flatMap((cause) => [
       v5(`engagement-${proposal}_1/0`, cause),
@@ -182,30 +183,30 @@ test('no id that the public sees can be computed from the others, even by who kn
   expect(guesses.filter((guess) => published.has(guess))).toEqual([]);
 });
 
-test('whoever was hired before is mailed once when a later offer ends with its project', async () => {
+test('a freelancer hired before is mailed once when a later offer ends with its project', async () => {
   const [again, newcomer] = [await register(false), await register(false)];
   for (const { email, visitor } of [again, newcomer]) await proveAddress(market, email, visitor);
   const both = { client: client.visitor, projectId: await postProject(client.visitor) };
   const { contractId: id } = await hire({ ...both, freelancer: again.visitor });
-  // A later offer would be in the same mail.
+  // Otherwise the later offer would be in the same mail.
   await mailTo(market.mails, again.email, 'You have an offer');
   await waitsFor(market, again.id, 0, 'offers');
   await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
   await newcomer.visitor.must('sendProposal', { json: aProposal(both.projectId) });
   for (const { id: freelancerId } of [again, newcomer]) {
     const params = { projectId: both.projectId, freelancerId };
-    // The proposal learns a moment later that the contract is over.
+    // The proposal service learns a moment later that the contract has ended.
     const offer = () => client.visitor.call('makeOffer', { params, json: anOffer() });
     await eventually(offer, ({ status }) => status === 200);
   }
   await client.visitor.must('closeProject', { params: { id: both.projectId } });
-  // The second offer, and its end: within an hour of the first one.
+  // Two notices: the second offer, and its end, within an hour of the first offer.
   await waitsFor(market, again.id, 2, 'offers');
   await passHour(market);
   const told = await mailTo(market.mails, again.email, '2 updates: Offers');
   expect(told.text).toMatch(/You have an offer[\s\S]*An offer has ended/);
-  await mailTo(market.mails, newcomer.email, 'takes no more proposals');
+  await mailTo(market.mails, newcomer.email, 'no longer accepts proposals');
   await settled();
-  expect((await subjectsTo(again.email)).join()).not.toContain('no more proposals');
+  expect((await subjectsTo(again.email)).join()).not.toContain('no longer accepts proposals');
   expect((await subjectsTo(newcomer.email)).join()).not.toContain('An offer has ended');
 });

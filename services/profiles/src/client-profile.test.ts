@@ -12,7 +12,7 @@ test('a company is described', () => {
     .thenEvents(described);
 });
 
-test('the same details again write nothing', () => {
+test('repeating the same details writes nothing', () => {
   given(clientProfile)(described)
     .when({ type: 'DescribeCompany', userId, ...company })
     .thenNothing();
@@ -22,7 +22,7 @@ test.each([
   ['the name', { ...company, companyName: '' }],
   ['the description', { ...company, description: '' }],
   ['both', { companyName: '', description: '' }],
-])('%s can be emptied again', (_what, emptied) => {
+])('%s can be cleared', (_what, emptied) => {
   given(clientProfile)(described)
     .when({ type: 'DescribeCompany', userId, ...emptied })
     .thenEvents({ type: 'CompanyDescribed', data: { userId, ...emptied } });

@@ -7,11 +7,11 @@ import type { OwnedFile } from './references-projection.ts';
 
 type Parts = Readonly<{
   change(command: EntryCommand, context: Context): Promise<{ stream: string; version: number }>;
-  /** On whose profile an entry is; null when there is none. */
+  /** The owner of the profile that an entry is on; null if the entry does not exist. */
   ownerOf(itemId: string): Promise<string | null>;
-  /** The profile of a freelancer; throws 404 for anybody else, and for one whom the caller may not see. */
+  /** The profile of a freelancer; throws 404 for other users, and for those that the caller may not see. */
   read(userId: string, caller: Caller): Promise<Freelancer>;
-  /** Waits for an upload that was acknowledged a moment ago; null when there is no such file. */
+  /** Waits for an upload that was acknowledged a moment ago; null if there is no such file. */
   findFile(fileId: string): Promise<OwnedFile | null>;
   files(ids: readonly string[]): Promise<ReadonlyMap<string, OwnedFile>>;
 }>;
@@ -20,19 +20,19 @@ type EntryHandlers = Pick<
   Handlers<'profiles'>,
   `${'list' | 'add' | 'edit' | 'delete'}${'Education' | 'Experience' | 'Portfolio'}`
 >;
-/** The path names an entry (`id`) or the profile that it is added to. */
+/** The path names an entry (`id`), or the profile to add it to. */
 type Named = Readonly<{ params: Readonly<{ id?: string; profileId?: string }>; caller: Caller; context: Context }>;
 
-/** The handlers of education, experience and portfolio. An entry is only ever looked for among the caller's own. */
+/** The handlers of education, experience and portfolio. Entries are looked up among the caller's own only. */
 export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts): EntryHandlers {
-  /** The fields of an entry, once it is clear that the profile, if one is named, is the caller's. */
+  /** Builds the fields of an entry, after the profile, if one is named, was checked to be the caller's. */
   function own<B extends { profileId?: string | undefined }>({ params, caller }: Named, { profileId, ...fields }: B) {
     const named = [params.profileId, profileId];
     if (named.some((id) => id !== undefined && id !== caller.id)) throw new HttpProblem('forbidden');
     return fields;
   }
 
-  /** Throws 404 alike for an entry of somebody else's and for none. */
+  /** Throws 404 both for another user's entry and for an unknown id. */
   const changeOwn: Parts['change'] = (command, context) =>
     change(command, context).catch(async (error: unknown) => {
       const isUnknown = error instanceof Refused && error.reason === 'unknown';
@@ -48,7 +48,7 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
     return { body: { isDeleted: true }, wrote };
   }
 
-  /** Adds when the path names a profile, changes when it names an entry. */
+  /** Adds an entry if the path names a profile, changes one if it names an entry. */
   const target = <K extends Kind>(kind: K, { params, caller, newId }: Named & { newId: string }) => {
     const itemId = params.id;
     return { type: itemId ? 'ChangeEntry' : 'AddEntry', userId: caller.id, kind, itemId: itemId ?? newId } as const;
@@ -85,7 +85,7 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
     listPortfolio: async ({ params, caller }) => {
       const { portfolio } = await read(params.profileId, caller);
       const known = await files(portfolio.map(({ file }) => file));
-      // An entry whose file is not in the read model yet is left out: that is for a moment, after a rebuild.
+      // Entries whose file is not in the read model yet are left out; that is so for a moment after a rebuild.
       const shown = portfolio.flatMap((entry) => {
         const file = known.get(entry.file);
         return file ? [{ ...show(params, entry), file: file.ref }] : [];

@@ -13,7 +13,7 @@ const entries = ownersTable<Added>(
   { indexes: ['(owner_id)'] },
 );
 
-/** On whose profile each entry is, so that the log can tell an attempt on somebody else's from an unknown id. */
+/** The profile of each entry, so that the log can distinguish an attempt on another user's entry from an unknown id. */
 export const entryOwnersProjection: Projection<'freelancer'> = {
   categories: ['freelancer'],
   ddl: ddlOf(entries),
@@ -37,5 +37,5 @@ export const entryOwnersProjection: Projection<'freelancer'> = {
   },
 };
 
-/** Returns a query for the owner of the profile that an entry is on; null when there is none. */
+/** Returns a query for the owner of the profile that an entry is on; null if the entry does not exist. */
 export const entryOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, entries);

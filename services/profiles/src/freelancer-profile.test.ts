@@ -20,17 +20,17 @@ const introduce = {
 } as const;
 
 describe('an introduction', () => {
-  test('of everything writes both events', () => {
+  test('with all fields writes both events', () => {
     given(freelancerProfile)().when(introduce).thenEvents(titled, skilled);
   });
 
-  test('only a difference becomes an event', () => {
+  test('writes an event only for a difference', () => {
     given(freelancerProfile)(titled).when(introduce).thenEvents(skilled);
     given(freelancerProfile)(skilled).when(introduce).thenEvents(titled);
     given(freelancerProfile)(titled, skilled).when(introduce).thenNothing();
   });
 
-  test('the order of skills is the user’s own', () => {
+  test('keeps the order of skills that the user chose', () => {
     const turned = ['CSS', 'Figma'];
     given(freelancerProfile)(titled, skilled)
       .when({ ...introduce, skills: turned })
@@ -83,7 +83,7 @@ describe.each([
       .thenEvents(event('Removed', {}));
   });
 
-  test('that does not exist can be neither changed nor removed', () => {
+  test('that does not exist cannot be changed or removed', () => {
     given(freelancerProfile)().when(command('ChangeEntry', entry)).thenRefused('unknown');
     given(freelancerProfile)(added, event('Removed', {}))
       .when({ type: 'RemoveEntry', ...about })
@@ -98,13 +98,13 @@ describe.each([
   });
 });
 
-test('an entry of one kind is not found under another kind', () => {
+test('an entry of one kind is not found as another kind', () => {
   given(freelancerProfile)({ type: 'EducationAdded', data: { userId, itemId, ...education } })
     .when({ type: 'RemoveEntry', userId, kind: 'portfolio', itemId })
     .thenRefused('unknown');
 });
 
-test('an event replaces the earlier ones of its entry or text; one that only a later release knows replaces none', () => {
+test('an event replaces earlier ones of its entry or text; an unknown event of a later release replaces none', () => {
   const { replaces } = freelancerProfile;
   const added: FreelancerEvent = { type: 'EducationAdded', data: { userId, itemId, ...education } };
   const later = { type: 'EducationPinned', data: { userId, itemId } } as unknown as FreelancerEvent;

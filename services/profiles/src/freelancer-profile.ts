@@ -11,7 +11,7 @@ export type Entries = Readonly<{
   portfolio: Data<'PortfolioAdded'>;
 }>;
 export type Kind = keyof Entries;
-/** One entry of a list; `id` is its own. */
+/** One entry of a list; `id` is the entry's own. */
 export type Entry<K extends Kind> = Readonly<{ id: string }> & Entries[K];
 
 export type Introduction = Readonly<{ title: string; description: string; skills: readonly string[] }>;
@@ -25,7 +25,7 @@ export type FreelancerRefusal = 'unknown' | 'too-many';
 
 type EntryEvent = Extract<FreelancerEvent, { data: { itemId: string } }>;
 
-/** Which list an event is about, and what it does to it. */
+/** The list that an event changes, and how. */
 const CHANGES: Readonly<Record<EntryEvent['type'], readonly [Kind, EntryCommand['type']]>> = {
   EducationAdded: ['education', 'AddEntry'],
   EducationChanged: ['education', 'ChangeEntry'],
@@ -55,7 +55,7 @@ export const freelancerProfile: Decider<Freelancer, FreelancerCommand, Freelance
   },
   replaces(event) {
     if (event.type === 'TitleAndBioChanged' || event.type === 'SkillsChanged') return event.type;
-    // What a later release has written, this one ignores: it replaces nothing.
+    // Events of a later release are ignored: they replace nothing.
     return event.type in CHANGES && 'itemId' in event.data ? event.data.itemId : null;
   },
   decide(state, command) {

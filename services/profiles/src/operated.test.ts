@@ -14,7 +14,7 @@ const recorded = <E>(...events: readonly E[]) =>
     at: `2026-11-24T08:0${i}:00.000Z`,
   })) as unknown as readonly (E & Recorded<never>)[];
 
-test('an operator reads the page of a freelancer with its entries, its files and what it said before', () => {
+test("an operator reads a freelancer's page with its entries, files and earlier texts", () => {
   const introduced = (title: string): FreelancerEvent => ({
     type: 'TitleAndBioChanged',
     data: { userId, title, description: 'I draw.' },
@@ -37,7 +37,7 @@ test('an operator reads the page of a freelancer with its entries, its files and
   ]);
 });
 
-test('an operator reads the company of a client, and nothing of one who has said nothing', () => {
+test("an operator reads a client's company, and nothing if the client has described none", () => {
   const described: ClientEvent = {
     type: 'CompanyDescribed',
     data: { userId, companyName: 'Rao', description: 'Tea.' },

@@ -25,13 +25,13 @@ export const referencesProjection: Projection<'file'> = {
   },
 };
 
-/** A file and who uploaded it. An expired one must not be referred to again. */
+/** A file and its uploader. An expired file must not be referred to again. */
 export type OwnedFile = Readonly<{ ownerId: string; ref: FileRef; isExpired: boolean }>;
 
 export function referenceQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
-    /** True for a client, false for a freelancer, null for nobody we know. */
+    /** True for a client, false for a freelancer, null for an unknown user. */
     async isClient(userId: string): Promise<boolean | null> {
       const { rows } = await pool.query<{ is_client: boolean }>({
         name: `people-${schema}`,
@@ -40,7 +40,7 @@ export function referenceQueries(pool: Pool, schema: string) {
       });
       return rows[0]?.is_client ?? null;
     },
-    /** The files of these ids, by id; those that are not known are left out. */
+    /** Files by id; unknown ids are left out. */
     async files(ids: readonly string[]): Promise<ReadonlyMap<string, OwnedFile>> {
       const { rows } = await pool.query<OwnedFile & { id: string }>({
         name: `files-${schema}`,

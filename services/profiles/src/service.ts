@@ -18,7 +18,7 @@ import { siteHandlers } from './page/site.ts';
 import { profilesReadModel } from './read-model.ts';
 import { referenceQueries } from './references-projection.ts';
 
-/** Profiles. A profile's id is its owner's: a person has one. */
+/** The profiles service. A profile's id is its owner's: each user has one. */
 export function profilesService(): ServiceDefinition<'profiles'> {
   return {
     name: 'profiles',
@@ -139,7 +139,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
   };
 }
 
-/** Returns the caller's id; throws 403 when any of the given ids is another one. */
+/** Returns the caller's id; throws 403 if any of the given ids differs from it. */
 function requireOwn(callerId: string, ids: readonly (string | undefined)[]): string {
   if (ids.some((id) => id !== undefined && id !== callerId)) throw new HttpProblem('forbidden');
   return callerId;

@@ -25,7 +25,7 @@ const statusOf = async (viewer: Visitor, query: Readonly<Record<string, string>>
   (await pageOf(viewer, query)).status;
 const handleOf = ({ id }: Person) => `p-${id.slice(-12)}`;
 
-/** Something of every kind that a page shows. */
+/** Fills in every kind of content that a page shows. */
 async function filled(person: Person, isClient: boolean) {
   const { visitor, id } = person;
   const avatar = (await visitor.uploadAvatar(PNG, 'me.png')).body.data._id;
@@ -46,7 +46,7 @@ async function filled(person: Person, isClient: boolean) {
 }
 
 describe('a handle', () => {
-  test('leads to the page, in upper case too, and so does one that was chosen before', async () => {
+  test('leads to the page, in upper case too, as does an earlier one', async () => {
     const person = await newcomer(market, false);
     const [first, second] = [`${handleOf(person)}-a`, `${handleOf(person)}-b`];
     await choose(person, { handle: first, visibility: 'everyone' });
@@ -57,7 +57,7 @@ describe('a handle', () => {
     }
   });
 
-  test('of somebody else is refused by name, whatever its case, and changes nothing', async () => {
+  test('of another user is refused in any case, and changes nothing', async () => {
     const [person, other] = [await newcomer(market, false), await newcomer(market, true)];
     await choose(person, { handle: handleOf(person) });
     const refused = await choose(other, { handle: handleOf(person).toUpperCase(), visibility: 'everyone' });
@@ -72,14 +72,14 @@ describe('a handle', () => {
     });
   });
 
-  test('that many want at once goes to one of them', async () => {
+  test('that several users request at once goes to one of them', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => newcomer(market, true)));
     const handle = `race-${people[0]?.id.slice(-12)}`;
     const answers = await Promise.all(people.map((person) => choose(person, { handle })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test('is no name to sign in with, and not the username either', async () => {
+  test('cannot be used to sign in, and cannot be the username either', async () => {
     const person = await newcomer(market, false);
     const handle = handleOf(person);
     await choose(person, { handle });
@@ -96,7 +96,7 @@ describe('a handle', () => {
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '#/handle']);
   });
 
-  test(`is chosen at most ${HANDLES_MAX} times, and none is taken in vain`, async () => {
+  test(`is chosen at most ${HANDLES_MAX} times, and a refused choice reserves none`, async () => {
     const person = await newcomer(market, false);
     const handles = Array.from({ length: HANDLES_MAX + 1 }, (_, n) => `${handleOf(person)}-${n}`);
     for (const handle of handles.slice(0, -1)) expect((await choose(person, { handle })).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a handle', () => {
     expect((await choose(await newcomer(market, false), { handle: last })).status).toBe(200);
   });
 
-  test('and by many requests at once no more are taken than are counted', async () => {
+  test('chosen by concurrent requests still counts towards the maximum', async () => {
     const person = await newcomer(market, false);
     const handles = Array.from({ length: HANDLES_MAX + 7 }, (_, n) => `${handleOf(person)}-at-once-${n}`);
     const answers = await Promise.all(handles.map((handle) => choose(person, { handle })));
@@ -114,7 +114,7 @@ describe('a handle', () => {
     expect(await market.sql(taken, [person.id])).toHaveLength(HANDLES_MAX);
   });
 
-  test('of somebody who has left is gone, is never given again, and is stored nowhere', async () => {
+  test('of a deleted account cannot be found or taken again, and is stored nowhere', async () => {
     const person = await newcomer(market, false);
     const handle = handleOf(person);
     await choose(person, { handle, visibility: 'everyone', availability: 'limited' });
@@ -141,13 +141,13 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
   const everyone = visibility === 'everyone';
   const signedIn = visibility !== 'dealing';
 
-  test.each([false, true])('holds for every way to what a page shows (client: %s)', async (isClient) => {
+  test.each([false, true])("applies to every request for a page's content (client: %s)", async (isClient) => {
     const person = await newcomer(market, isClient);
     const { visitor, id } = person;
     const { avatar, portfolio } = await filled(person, isClient);
     if (visibility) await choose(person, { visibility });
 
-    // Who deals with them, by a proposal, by an engagement, and no longer, since the proposal was withdrawn.
+    // People who deal with the owner: by a proposal, by an engagement, and no longer, after a withdrawn proposal.
     const counterpart = () => newcomer(market, !isClient);
     const [stranger, peer, proposed, hired, withdrawn] = [
       await counterpart(),
@@ -169,7 +169,7 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
     await hire(pairOf(client, freelancer, await projectOf(hired)));
     const projectId = await send(withdrawn);
     await pair(withdrawn).freelancer.visitor.must('withdrawProposal', { params: { projectId } });
-    // Whoever blocks them or is blocked by them, a stranger, somebody with a proposal, and somebody with a contract.
+    // People who block the owner or are blocked by them: strangers, people with a proposal, and people with a contract.
     const [blocked, blocking] = [[await counterpart(), await newcomer(market, isClient)], [await counterpart()]];
     const [blockedHired, blockingHired] = [await counterpart(), await counterpart()];
     for (const other of [blockedHired, blockingHired]) {
@@ -179,8 +179,10 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
     const [blockedProposed, blockingProposed] = [await counterpart(), await counterpart()];
     await send(blockedProposed);
     await send(blockingProposed);
-    for (const whom of [...blocked, blockedHired, blockedProposed]) await keepApart(market, { by: person, whom });
-    // A page that is hidden anyway is nobody's to block who has not met its owner.
+    for (const other of [...blocked, blockedHired, blockedProposed]) {
+      await keepApart(market, { by: person, whom: other });
+    }
+    // A stranger cannot block the owner of a page that is hidden from them anyway.
     const meeting = [...(signedIn ? blocking : []), blockingHired, blockingProposed];
     for (const by of meeting) await keepApart(market, { by, whom: person });
     const apart = { blocked, blockedHired: [blockedHired], blockedProposed: [blockedProposed], blocking: meeting };
@@ -190,7 +192,7 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
           people.map((other, n) => [`${who} ${n}`, [other.visitor, false] as const]),
         ),
       ),
-      nobody: [market.visitor(), everyone],
+      visitor: [market.visitor(), everyone],
       stranger: [stranger.visitor, signedIn],
       peer: [peer.visitor, signedIn],
       proposed: [proposed.visitor, true],
@@ -228,7 +230,7 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
         expect(`${who} ${way} ${answer.status}`).toBe(`${who} ${way} ${wanted}`);
       }
       for (const [way, ask] of Object.entries(toUsers)) {
-        const wanted = who === 'nobody' ? 401 : isShown ? 200 : 404;
+        const wanted = who === 'visitor' ? 401 : isShown ? 200 : 404;
         const answer = await eventually(ask, ({ status }) => status === wanted).catch(() => ask());
         expect(`${who} ${way} ${answer.status}`).toBe(`${who} ${way} ${wanted}`);
       }
@@ -241,7 +243,7 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
   });
 });
 
-test('the owner sees what each of the three would see, and nobody else may look through their eyes', async () => {
+test('the owner can preview the page as each audience, and another user cannot', async () => {
   const person = await newcomer(market, false);
   await choose(person, { visibility: 'signed-in' });
   const { visitor, id } = person;
@@ -256,7 +258,7 @@ test('the owner sees what each of the three would see, and nobody else may look 
   expect(await statusOf(market.visitor(), { id, as: 'everyone' })).toBe(404);
 });
 
-test('whoever asks to look through the eyes of somebody whom they may not see learns nothing of them', async () => {
+test('a preview request for a page that the caller may not see reveals nothing about its owner', async () => {
   const person = await newcomer(market, false);
   await choose(person, { handle: handleOf(person), visibility: 'dealing' });
   const { visitor } = await newcomer(market, true);
@@ -264,14 +266,14 @@ test('whoever asks to look through the eyes of somebody whom they may not see le
     const { status, body } = await pageOf(visitor, query);
     return [status, { ...body, requestId: '' }];
   };
-  const nobody = await told({ handle: `${handleOf(person)}-x`, as: 'everyone' });
-  expect(nobody).toMatchObject([404, { code: 'unknown' }]);
+  const missing = await told({ handle: `${handleOf(person)}-x`, as: 'everyone' });
+  expect(missing).toMatchObject([404, { code: 'unknown' }]);
   for (const asked of [{ handle: handleOf(person) }, { id: person.id }]) {
-    expect(await told({ ...asked, as: 'everyone' })).toEqual(nobody);
+    expect(await told({ ...asked, as: 'everyone' })).toEqual(missing);
   }
 });
 
-test('a page counts published projects, and contracts and completed ones of the days before', async () => {
+test('a page counts published projects, and contracts started or completed before today', async () => {
   const both = await complete(await engaged(market));
   const viewer = await newcomer(market, true);
   const shown = async ({ id }: Person) => (await pageOf(viewer.visitor, { id })).body.data;
@@ -302,21 +304,21 @@ test('a client has no availability', async () => {
 });
 
 test.each([{}, { handle: 'asha', id: '0190a0a0-0000-7000-8000-000000000001' }])(
-  'a page is asked for by a handle or an id: %j is neither',
+  'a page request needs either a handle or an id: %j is refused',
   async (query) => {
     expect(await statusOf(market.visitor(), query)).toBe(422);
   },
 );
 
 test.each(['ab', '-asha', 'asha-', 'a--b', 'asha.rao', 'আশা', 'admin', 'Support', 'x'.repeat(31)])(
-  'the handle %j is refused by its field',
+  'the handle %j is refused with a pointer to its field',
   async (handle) => {
     const { status, body } = await choose(await newcomer(market, false), { handle });
     expect([status, body.errors[0].pointer]).toEqual([422, '#/handle']);
   },
 );
 
-test('the same choice sent twice is one choice', async () => {
+test('the same choice sent twice is stored once', async () => {
   const person = await newcomer(market, false);
   const ask = { json: { handle: handleOf(person) }, key: `page-${person.id}` };
   const [one, two] = await Promise.all([person.visitor.call('editPage', ask), person.visitor.call('editPage', ask)]);

@@ -47,7 +47,7 @@ describe('an avatar', () => {
     expect((await download(answer.body.data._id)).includes('<script>')).toBe(false);
   });
 
-  test('sent again with its key is the same', async () => {
+  test('sent again with the same key is stored once', async () => {
     const headers = { 'idempotency-key': '0190a0a0-0000-7000-8000-00000000aaaa' };
     const bytes = await photo(300, 200);
     const one = await visitor.uploadAvatar(bytes, 'me.jpg', { headers });
@@ -63,7 +63,7 @@ describe('an avatar', () => {
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(9_000)]),
       'me.jpg',
     ],
-  ])('is refused when it is %s, and nothing is kept', async (_what, make, name) => {
+  ])('is refused when it is %s, and nothing is stored', async (_what, make, name) => {
     const before = await market.countEvents();
     const answer = await visitor.uploadAvatar(await make(), name);
     expect(answer.status).toBe(422);

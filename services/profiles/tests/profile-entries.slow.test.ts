@@ -73,7 +73,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
     await freelancer.delete(`/api/v1/freelancer/${kind}/${id}`);
   });
 
-  test('the same key adds once', async () => {
+  test('the same key adds one entry', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const path = `/api/v1/freelancer/${kind}/${ids.freelancer}`;
     const answers = await Promise.all(Array.from({ length: 10 }, () => freelancer.post(path, valid(), { headers })));
@@ -82,7 +82,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
     await freelancer.delete(`/api/v1/freelancer/${kind}/${answers[0]?.body.data._id}`);
   });
 
-  test('of a client or an unknown user is 404', async () => {
+  test('of a client or an unknown user is a 404', async () => {
     const { body } = await client.get('/auth/login/success');
     expect((await freelancer.get(`/api/v1/freelancer/${kind}/${body.userId}`)).status).toBe(404);
     expect((await freelancer.get(`/api/v1/freelancer/${kind}/${randomUUID()}`)).status).toBe(404);
@@ -90,7 +90,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
 });
 
 // @covers spec:5.9 asvs:2.1.2 asvs:2.2.3
-test('experience: the start must be before the end, for adding and for changing', async () => {
+test('an experience must start before it ends, when added and when changed', async () => {
   const path = `/api/v1/freelancer/experience/${ids.freelancer}`;
   const wrong = [
     anExperience({ startDate: '2022-06-30', endDate: '2022-06-30' }),
@@ -110,7 +110,7 @@ test('experience: the start must be before the end, for adding and for changing'
 });
 
 test.each(['2020-02-30', '31-12-2020', 'yesterday', '2020-01-01T00:00:00Z'])(
-  '%s is not a date',
+  'the date %s is refused',
   async (completionDate) => {
     const answer = await freelancer.post(
       `/api/v1/freelancer/education/${ids.freelancer}`,
@@ -120,7 +120,7 @@ test.each(['2020-02-30', '31-12-2020', 'yesterday', '2020-01-01T00:00:00Z'])(
   },
 );
 
-test('a portfolio shows its file, which all signed-in users can download; a file of another user is refused', async () => {
+test("a portfolio shows its file, which all signed-in users can download; another user's file is refused", async () => {
   const path = `/api/v1/freelancer/portfolio/${ids.freelancer}`;
   expect((await client.get(`/api/v1/upload/${ids.file}`)).status).toBe(404);
   const added = await freelancer.post(path, aPortfolioEntry({ file: ids.file }));
@@ -136,7 +136,7 @@ test('a portfolio shows its file, which all signed-in users can download; a file
 });
 
 // @covers asvs:2.3.2
-test('a full list accepts no more entries', async () => {
+test('a full list refuses more entries', async () => {
   const full = market.visitor();
   const id = await register(full, false);
   const path = `/api/v1/freelancer/education/${id}`;

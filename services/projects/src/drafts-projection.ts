@@ -6,12 +6,12 @@ import type { Projection } from '@hirelane/projections/projection';
 import type { Projector } from '@hirelane/projections/projector';
 import { columnsFrom, ddlOf, insert, remove, table } from '@hirelane/projections/table';
 
-/** How long the answer waits for this service's own read model to hold a new draft. */
+/** How long the answer waits for this service's own read model to contain a new draft. */
 const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
 /** How long a draft counts as being started at most, if the read model takes longer. */
 const STARTING_TIMEOUT_MS = 60_000;
 
-/** Once one of these has happened a project is not a draft. */
+/** After one of these events a project is not a draft. */
 const ENDINGS: ReadonlySet<string> = new Set(['ProjectPosted', 'ProjectClosed', 'DraftDeleted', 'ProjectErased']);
 
 type Draft = Readonly<{ projectId: string; clientId: string }>;
@@ -26,13 +26,13 @@ const drafts = table(
   { indexes: ['(client_id)'] },
 );
 
-/** Which projects are drafts, and whose. */
+/** The drafts, and their owners. */
 export const draftsProjection: Projection<'project'> = {
   categories: ['project'],
   ddl: ddlOf(drafts),
   texts: {},
   async apply(tx, events) {
-    /** By project: the draft that it is now; null when it is none. */
+    /** By project: the draft as of the end of this batch; null if it is no longer a draft. */
     const after = new Map<string, Draft | null>();
     for (const { type, data } of events) {
       if (type === 'ProjectDrafted' || type === 'ProjectUnpublished') after.set(data.projectId, data);
@@ -49,8 +49,8 @@ export const draftsProjection: Projection<'project'> = {
 
 /**
  * Returns a function that starts a draft unless its client would have more than `max`. Drafts that are being started in
- * this process count; several copies of the service together can exceed the limit by those that each is starting. A
- * retry of a draft that exists does not count again. Throws 409 `too-many-drafts`.
+ * this process count; several processes together can exceed the limit by the drafts that each is starting. A retry for
+ * an existing draft does not count again. Throws 409 `too-many-drafts`.
  */
 export function openDraftQuota(
   pool: Pool,
@@ -71,17 +71,17 @@ export function openDraftQuota(
   return async <S>(clientId: string, id: string, start: () => Promise<Written<S>>): Promise<Written<S>> => {
     const mine = starting.get(clientId) ?? new Set();
     starting.set(clientId, mine.add(id));
-    // Copied now: a draft that is started later sees this one, and not the other way round.
+    // Copied now: a draft started later counts this one, but not the reverse.
     const ids = [...mine];
     const forget = () => {
       mine.delete(id);
-      // Two tries of one command share an id; after the first, the client may have another set.
+      // Two attempts of one command share an id; after the first, the client may have a new set.
       if (mine.size === 0 && starting.get(clientId) === mine) starting.delete(clientId);
     };
     try {
       if ((await countOthers(clientId, ids)) + ids.length > max) throw new HttpProblem('too-many-drafts');
       const wrote = await start();
-      // Otherwise there would be a moment in which it counts neither as being started nor as existing.
+      // Otherwise it would briefly count neither as being started nor as existing.
       const isInReadModel = await waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
       if (isInReadModel) forget();
       else void waitFor(wrote.stream, wrote.version, STARTING_TIMEOUT_MS).then(forget, forget);

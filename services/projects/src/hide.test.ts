@@ -25,12 +25,12 @@ test('a project is hidden once, and shown again with its brief once', () => {
   given(project)(posted, hidden, unhidden).when(unhide).thenNothing();
 });
 
-test('what was never public, or is not there, is not hidden', () => {
+test('a project that was never public or does not exist is not hidden', () => {
   given(project)().when(hide).thenRefused('unknown');
   given(project)({ type: 'ProjectDrafted', data: { projectId, clientId, brief } }).when(hide).thenRefused('unknown');
 });
 
-test('while it is hidden its client can close it and nothing else, and nobody begins to propose', () => {
+test('the client of a hidden project can only close it, and no freelancer can propose', () => {
   const own = { projectId, clientId };
   for (const command of [
     { type: 'EditProject', ...own, changes: { title: 'Another one' } },
@@ -54,28 +54,28 @@ describe('the place of a hidden project', () => {
   const claimed: ProjectEvent = { type: 'PlaceClaimed', data: { projectId, clientId, proposalId, claimId } };
   const filled: ProjectEvent = { type: 'ProjectFilled', data: { projectId, clientId, proposalId, claimId } };
 
-  test('cannot be claimed, also by who keeps hiring', () => {
+  test('cannot be claimed, not even for an offer that keeps hiring', () => {
     given(project)(posted, hidden).when(claim).thenRefused('not-open');
     given(project)(posted, hidden)
       .when({ ...claim, keepsHiring: true })
       .thenRefused('not-open');
   });
 
-  test('stays with whom it was claimed by before', () => {
+  test('stays claimed by the acceptance that claimed it before', () => {
     given(project)(posted, claimed, hidden).when(claim).thenNothing();
     given(project)(posted, claimed, hidden)
       .when({ type: 'FillProject', projectId, proposalId, claimId })
       .thenEvents(filled);
   });
 
-  test('cannot be offered again once it was filled', () => {
+  test('cannot be reopened once it is filled', () => {
     given(project)(posted, claimed, filled, hidden)
       .when({ type: 'ReopenProject', projectId, clientId, claimId })
       .thenRefused('hidden-by-operator');
   });
 });
 
-test('what was shown again goes on as before', () => {
+test('a project that is shown again is as before', () => {
   const state = [posted, hidden, unhidden].reduce(project.evolve, project.initial);
   expect(state).toEqual([posted].reduce(project.evolve, project.initial));
 });

@@ -8,7 +8,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { openHiding } from '@hirelane/shared/moderating';
 import { hasBrief, type Project, type ProjectEvent, project } from './project.ts';
 
-/** What operators do to projects. */
+/** The handlers of operators' acts on projects. */
 export function openProjectModeration(store: EventStore) {
   return openHiding(store, project, 'project', {
     async find(projectId) {
@@ -29,8 +29,8 @@ const textOf = (brief: Brief): string => TEXTS.flatMap((name) => brief[name] || 
 const sayTheSame = (one: Brief, other: Brief): boolean => textOf(one) === textOf(other);
 
 /**
- * A project as operators read it, from all of its events, as it was public last; null for one that never was. Neither a
- * draft that it is again nor the deletion of that draft takes it from them.
+ * A project as operators read it, from all of its events, as it was last public; null if it never was. A project that
+ * is a draft again, or whose draft was deleted, can still be read.
  */
 export function operatedIn(projectId: string, past: readonly Recorded<ProjectEvent>[]): OperatedThing | null {
   const versions: Version[] = [];

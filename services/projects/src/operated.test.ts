@@ -7,7 +7,7 @@ import type { ProjectEvent } from './project.ts';
 const [PROJECT, CLIENT] = [anId(1), anId(2)];
 const named = { projectId: PROJECT, clientId: CLIENT };
 
-/** Events of a project, each a minute after the one before. */
+/** Events of a project, each a minute after the previous one. */
 const history = (...events: readonly ProjectEvent[]) =>
   events.map((event, i) => ({
     ...event,
@@ -19,7 +19,7 @@ const written = (type: 'ProjectDrafted' | 'ProjectPosted' | 'ProjectEdited', tit
 const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: named };
 const read = (...events: readonly ProjectEvent[]) => operatedIn(PROJECT, history(...events));
 
-test('an operator reads what a project says, and what it said before, each once', () => {
+test('an operator reads the current and earlier texts of a project, each once', () => {
   const edited = written('ProjectEdited', 'Nothing bad');
   const found = read(written('ProjectPosted', 'A threat'), written('ProjectEdited', 'A threat'), edited);
   expect(found).toMatchObject({ title: 'Nothing bad', text: 'Tea.', personId: CLIENT, at: '2026-11-24T08:00:00.000Z' });
@@ -29,7 +29,7 @@ test('an operator reads what a project says, and what it said before, each once'
   expect(found).not.toHaveProperty('files');
 });
 
-test('what was never public is not read, whether the project is a draft for the first time or again', () => {
+test("a draft's texts are not read, whether the project was never public or is a draft again", () => {
   expect(read(written('ProjectDrafted', 'A plan'))).toBeNull();
   const again = read(
     written('ProjectDrafted', 'A plan'),
@@ -40,7 +40,7 @@ test('what was never public is not read, whether the project is a draft for the 
   expect(again).toMatchObject({ title: 'A shop', context: [] });
 });
 
-test('a project whose draft was deleted after it was public is read, and cannot be hidden', () => {
+test('a project whose draft was deleted after it was public can be read, but not hidden', () => {
   const deleted: ProjectEvent = { type: 'DraftDeleted', data: named };
   const found = read(written('ProjectPosted', 'A threat'), unpublished, deleted);
   expect(found).toMatchObject({ title: 'A threat', isHideable: false });

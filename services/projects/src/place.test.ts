@@ -22,7 +22,7 @@ const reopened: ProjectEvent = { type: 'ProjectReopened', data: ids };
 const closed: ProjectEvent = { type: 'ProjectClosed', data: ids };
 const erased: ProjectEvent = { type: 'ProjectErased', data: ids };
 
-/** What has happened to a project in each state. */
+/** The past events of a project in each state. */
 const PAST = {
   none: [],
   draft: [drafted],
@@ -62,7 +62,7 @@ const CLOSED = ['closed while claimed', 'closed when filled', 'erased'] as const
 const all = Object.keys(PAST) as State[];
 const but = (...states: readonly State[]) => all.filter((state) => !states.includes(state));
 
-/** What a command for the project's client comes to: types of events, nothing, or a refusal. */
+/** The outcome of a command for the project's client in each state: event types, nothing, or a refusal. */
 const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, readonly State[]>>>> = {
   EditProject: {
     unknown: NO_MORE,
@@ -119,12 +119,12 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, read
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
 const outcome = (state: State, command: ProjectCommand) => outcomeOf(project, PAST[state], command);
 
-test.each(keysOf(TABLE))('%s for its client comes to what its row says, in every state', (name) => {
+test.each(keysOf(TABLE))('%s for its client has the outcome of its row, in every state', (name) => {
   const found = all.map((state) => [state, outcome(state, COMMANDS[name](clientId))]);
   expect(Object.fromEntries(found)).toEqual(byState(TABLE[name]));
 });
 
-/** What another client is answered. */
+/** The outcome for another client. */
 const FOR_ANOTHER: Readonly<Record<string, readonly State[]>> = {
   unknown: NO_MORE,
   hidden: ['draft', 'draft again'],
@@ -132,7 +132,7 @@ const FOR_ANOTHER: Readonly<Record<string, readonly State[]>> = {
 };
 
 test.each(['EditProject', 'PublishProject', 'UnpublishProject', 'CloseProject', 'DeleteDraft'] as const)(
-  '%s by another client is refused in every state, and a draft stays unknown to them',
+  '%s by another client is refused in every state, without revealing that a draft exists',
   (name) => {
     const found = all.map((state) => [state, outcome(state, COMMANDS[name](stranger))]);
     expect(Object.fromEntries(found)).toEqual(byState(FOR_ANOTHER));
@@ -155,7 +155,7 @@ test.each(['BeginProposals', 'ClaimPlace', 'ReopenProject'] as const)(
 describe('the place of a project', () => {
   const claim = { type: 'ClaimPlace', projectId, clientId, proposalId, claimId, keepsHiring: false } as const;
 
-  test('a second try of the same proposal goes on with the claim of the first', () => {
+  test('stays claimed as before when the same proposal claims it again', () => {
     const past = [posted, claimed];
     given(project)(...past)
       .when({ ...claim, claimId: otherClaim })
@@ -163,7 +163,7 @@ describe('the place of a project', () => {
     expect(past.reduce(project.evolve, project.initial)?.place.claim).toEqual({ proposalId, claimId });
   });
 
-  test('is not taken by an offer that goes on hiring, which waits all the same while somebody takes it', () => {
+  test('is not taken by an offer that keeps hiring, which is still refused while another acceptance claims it', () => {
     const keeps = { ...claim, keepsHiring: true };
     given(project)(posted).when(keeps).thenNothing();
     given(project)(posted, claimedByOther).when(keeps).thenRefused('place-claimed');
@@ -171,14 +171,14 @@ describe('the place of a project', () => {
     given(project)(posted, closed).when(keeps).thenRefused('not-open');
   });
 
-  test('is released by the claim in force alone', () => {
+  test('is released only by its current claim', () => {
     given(project)(posted, claimed).when({ type: 'ReleasePlace', projectId, claimId: otherClaim }).thenNothing();
     given(project)(posted, claimed, released, claimedByOther)
       .when({ type: 'ReleasePlace', projectId, claimId })
       .thenNothing();
   });
 
-  test('a filled project is reopened for the acceptance that filled it alone, also where an earlier one was of the same proposal', () => {
+  test('is reopened only for the acceptance that filled it, not for an earlier one of the same proposal', () => {
     const refused: ProjectRefusal = 'not-reopenable';
     const reopen = { type: 'ReopenProject', projectId, clientId, claimId } as const;
     given(project)(posted, claimed, filled)

@@ -3,13 +3,13 @@ import type { ProjectStatus } from '@hirelane/api/schemas/projects';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 
 /**
- * The one place of a project. Two freelancers who accept offers at the same time both ask for it, and the project's own
- * stream gives it to one: their acceptance is written in the stream of their proposal, where it may still be refused.
+ * The one place of a project. Freelancers who accept offers at the same time all claim it, and the project's stream
+ * gives it to one. That acceptance is then written to the stream of the proposal, where it may still be refused.
  */
 export type Place = Readonly<{
-  /** The acceptance under way that nobody else can pass; null when there is none. */
+  /** The acceptance under way, during which no other proposal can claim the place; null if none exists. */
   claim: Readonly<{ proposalId: string; claimId: string }> | null;
-  /** The claim of the acceptance that filled the project last; null when none did. */
+  /** The claim of the acceptance that filled the project last; null if none did. */
   filledBy: string | null;
 }>;
 
@@ -17,18 +17,18 @@ export type PlaceCommand = Readonly<{ projectId: string }> &
   (
     | Readonly<{
         type: 'ClaimPlace';
-        /** Whose project the freelancer takes it for. */
+        /** The client whose project it is, according to the freelancer's offer. */
         clientId: string;
         proposalId: string;
         claimId: string;
-        /** The project stays open for others: the acceptance needs the project to be open, and takes no place. */
+        /** The project stays open for others: the acceptance requires it to be open, and takes no place. */
         keepsHiring: boolean;
       }>
-    /** By itself: the acceptance with this claim will never be. */
+    /** Automatic: the acceptance with this claim was not written and never will be. */
     | Readonly<{ type: 'ReleasePlace'; claimId: string }>
-    /** By itself: the acceptance with this claim is written. */
+    /** Automatic: the acceptance with this claim is written. */
     | Readonly<{ type: 'FillProject'; proposalId: string; claimId: string }>
-    /** `clientId` is who asks; `claimId`: of the acceptance whose engagement has ended early. */
+    /** `clientId` is the caller; `claimId`: of the acceptance whose engagement has ended early. */
     | Readonly<{ type: 'ReopenProject'; clientId: string; claimId: string }>
   );
 export type PlaceRefusal =
@@ -38,14 +38,14 @@ export type PlaceRefusal =
   | 'not-open'
   | 'hidden-by-operator'
   | 'closed'
-  /** Somebody was hired. */
+  /** A freelancer was hired. */
   | 'filled'
   /** Another proposal's acceptance is under way. */
   | 'place-claimed'
   /** It was not filled by that acceptance. */
   | 'not-reopenable';
 
-/** A project, as far as its place is concerned; null before it. */
+/** The state of a project that its place depends on; null before its first event. */
 type Placed = Readonly<{
   status: ProjectStatus;
   clientId: string;
@@ -76,7 +76,7 @@ export function placeAfter(
   }
 }
 
-/** Nothing to write where this proposal has it already: a second try goes on with the claim of the first. */
+/** Writes nothing if this proposal has claimed the place already: a second attempt continues with the first claim. */
 export function claimPlace(
   state: Placed,
   { projectId, clientId, proposalId, claimId, keepsHiring }: CommandOf<'ClaimPlace'>,
@@ -88,7 +88,7 @@ export function claimPlace(
   if (state.status !== 'published') return { refused: 'not-open' };
   const { claim } = state.place;
   if (claim && claim.proposalId !== proposalId) return { refused: 'place-claimed' };
-  // An acceptance that has its claim goes on: whoever accepted cannot know what the operator did meanwhile.
+  // An acceptance that has its claim continues: its freelancer cannot know that an operator hid the project meanwhile.
   if (state.isHidden && !claim) return { refused: 'not-open' };
   return claim || keepsHiring ? [] : [{ type: 'PlaceClaimed', data: { projectId, clientId, proposalId, claimId } }];
 }
@@ -98,7 +98,7 @@ export function release(state: Placed, { projectId, claimId }: CommandOf<'Releas
   return [{ type: 'PlaceReleased', data: { projectId, clientId: state.clientId, claimId } }];
 }
 
-/** A project that was closed meanwhile stays closed: the engagement goes on all the same. */
+/** A project that was closed meanwhile stays closed; the engagement continues anyway. */
 export function fill(state: Placed, { projectId, proposalId, claimId }: CommandOf<'FillProject'>): Decision {
   if (state?.status !== 'published') return [];
   return [{ type: 'ProjectFilled', data: { projectId, clientId: state.clientId, proposalId, claimId } }];
@@ -109,7 +109,7 @@ export function reopen(state: Placed, { projectId, clientId, claimId }: CommandO
   if (clientId !== state.clientId) return { refused: state.wasPublished ? 'not-yours' : 'hidden' };
   if (state.isHidden) return { refused: 'hidden-by-operator' };
   if (state.status === 'closed') return { refused: 'closed' };
-  // While an acceptance is under way the project is about to be filled by it.
+  // During an acceptance, the project is about to be filled by it.
   if (state.place.filledBy !== claimId || state.place.claim) return { refused: 'not-reopenable' };
   return state.status === 'filled' ? [{ type: 'ProjectReopened', data: { projectId, clientId } }] : [];
 }

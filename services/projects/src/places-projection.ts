@@ -1,13 +1,13 @@
 import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
 import type { Projection } from '@hirelane/projections/projection';
 
-/** What follows, by its name, once an acceptance has come to its end, or never will. */
+/** The steps, by name, after an acceptance has been written or has failed for the last time. */
 export type PlaceSteps = {
   'fill-project': Readonly<{ projectId: string; proposalId: string; claimId: string }>;
   'release-place': Readonly<{ projectId: string; claimId: string }>;
 };
 
-/** The projects to fill, and the places to release, by the claim of each acceptance. */
+/** The projects to fill and the places to release, by the claim of each acceptance. */
 export const placesProjection: Projection<'project' | 'proposal'> = {
   categories: ['project', 'proposal'],
   texts: {},

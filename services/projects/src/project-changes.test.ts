@@ -33,11 +33,11 @@ test('a version shows what was public then, and nothing of a draft', () => {
   ]);
 });
 
-test('there is nothing at a version that the stream does not have', () => {
+test('a version that the stream does not have shows nothing', () => {
   expect(publicAt(life, life.length + 1)).toBeNull();
 });
 
-test('the changes are the fields that differ, as they were and as they are', () => {
+test('the changes are the fields that differ, with their old and new values', () => {
   expect(changesBetween(brief, edited)).toEqual([
     { field: 'title', before: 'A shop', after: 'A larger shop' },
     { field: 'projectRate', before: 50_000, after: 60_000 },
@@ -45,7 +45,7 @@ test('the changes are the fields that differ, as they were and as they are', () 
   expect(changesBetween(brief, { ...brief })).toEqual([]);
 });
 
-test('a text that was emptied is one that is not there', () => {
+test('an emptied text counts as absent', () => {
   expect(changesBetween(brief, { ...brief, description: '' })).toEqual([
     { field: 'description', before: brief.description, after: null },
   ]);

@@ -26,13 +26,13 @@ describe('posting', () => {
       .thenEvents(event('ProjectPosted', brief));
   });
 
-  test('an incomplete one is refused, naming every field', () => {
+  test('an incomplete brief is refused, naming every missing field', () => {
     given(project)()
       .when({ type: 'PostProject', ...ask, brief: sketch })
       .thenRefused('incomplete', ...LACKING);
   });
 
-  test('an id is used once', () => {
+  test('an id can be used only once', () => {
     given(project)(event('ProjectPosted', brief))
       .when({ type: 'PostProject', ...ask, brief })
       .thenRefused('exists-already');
@@ -46,7 +46,7 @@ describe('a draft', () => {
       .thenEvents(event('ProjectDrafted', sketch));
   });
 
-  test('may be edited into anything well formed', () => {
+  test('may be edited to any well-formed content', () => {
     given(project)(event('ProjectDrafted', brief))
       .when({ type: 'EditProject', ...ask, changes: sketch })
       .thenEvents(event('ProjectEdited', sketch));
@@ -58,7 +58,7 @@ describe('a draft', () => {
       .thenEvents(event('ProjectPosted', brief));
   });
 
-  test('is not published while something is missing', () => {
+  test('is not published while a field is missing', () => {
     given(project)(event('ProjectDrafted', sketch))
       .when({ type: 'PublishProject', ...ask })
       .thenRefused('incomplete', ...LACKING);
@@ -80,7 +80,7 @@ describe('a published project', () => {
     posted.when({ type: 'EditProject', ...ask, changes: sketch }).thenRefused('incomplete', ...LACKING);
   });
 
-  test('keeps what an edit does not name: two tabs that change a field each both keep theirs', () => {
+  test('keeps fields that an edit omits: two tabs that change one field each keep both changes', () => {
     const retitled = { ...brief, title: 'Build a better shop' };
     given(project)(event('ProjectPosted', brief), event('ProjectEdited', retitled))
       .when({ type: 'EditProject', ...ask, changes: { description: 'y'.repeat(DESCRIPTION_MIN) } })
@@ -88,21 +88,21 @@ describe('a published project', () => {
     posted.when({ type: 'EditProject', ...ask, changes: { title: undefined } }).thenNothing();
   });
 
-  test('an edit that changes nothing writes nothing', () => {
+  test('is not changed by an edit without a difference, which writes nothing', () => {
     posted.when({ type: 'EditProject', ...ask, changes: brief }).thenNothing();
     posted.when({ type: 'EditProject', ...ask, changes: {} }).thenNothing();
   });
 
-  test('publishing it again writes nothing', () => {
+  test('can be published again, which writes nothing', () => {
     posted.when({ type: 'PublishProject', ...ask }).thenNothing();
   });
 
-  test('can be changed by nobody else', () => {
+  test('cannot be changed by another user', () => {
     posted.when({ type: 'EditProject', projectId, clientId: stranger, changes: brief }).thenRefused('not-yours');
   });
 });
 
-test('what does not exist cannot be edited or published', () => {
+test('a project that does not exist cannot be edited or published', () => {
   given(project)()
     .when({ type: 'EditProject', ...ask, changes: brief })
     .thenRefused('unknown');
@@ -111,11 +111,11 @@ test('what does not exist cannot be edited or published', () => {
     .thenRefused('unknown');
 });
 
-describe('back to draft', () => {
+describe('unpublishing', () => {
   const posted = given(project)(event('ProjectPosted', brief));
   const named = { projectId, clientId };
 
-  test('goes a published project that nobody has applied to, and it can be published again', () => {
+  test('returns a project without proposals to draft, and it can be published again', () => {
     const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: named };
     posted.when({ type: 'UnpublishProject', ...ask, hasProposals: false }).thenEvents(unpublished);
     given(project)(event('ProjectPosted', brief), unpublished)
@@ -123,35 +123,35 @@ describe('back to draft', () => {
       .thenEvents(event('ProjectPosted', brief));
   });
 
-  test('not one with proposals', () => {
+  test('is refused once there are proposals', () => {
     posted.when({ type: 'UnpublishProject', ...ask, hasProposals: true }).thenRefused('has-proposals');
   });
 });
 
-describe('proposals begin', () => {
+describe('the start of proposals', () => {
   const posted = event('ProjectPosted', brief);
   const began: ProjectEvent = { type: 'ProposalsBegan', data: ask };
   const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: ask };
   const command = { type: 'BeginProposals', projectId, clientId: null } as const;
 
-  test('once: the first freelancer writes it, all others nothing', () => {
+  test('is written once, for the first freelancer', () => {
     given(project)(posted).when(command).thenEvents(began);
     given(project)(posted, began).when(command).thenNothing();
     given(project)(posted, began, event('ProjectEdited', brief)).when(command).thenNothing();
   });
 
-  test('from then on the project cannot go back to draft, even if no proposal was sent', () => {
+  test('rules out a return to draft, even if no proposal was sent', () => {
     given(project)(posted, began)
       .when({ type: 'UnpublishProject', ...ask, hasProposals: false })
       .thenRefused('has-proposals');
   });
 
-  test('not after it went back to draft; when it is published again, they do', () => {
+  test('is refused after unpublishing, and written when the project is published again', () => {
     given(project)(posted, unpublished).when(command).thenRefused('not-open');
     given(project)(posted, unpublished, posted).when(command).thenEvents(began);
   });
 
-  test('not once it is closed, or its client’s account was deleted, whether they had begun or not', () => {
+  test('is refused for a closed project or a deleted client, even if proposals had begun', () => {
     const closed: ProjectEvent = { type: 'ProjectClosed', data: ask };
     const erased: ProjectEvent = { type: 'ProjectErased', data: ask };
     for (const end of [closed, erased]) {
@@ -160,13 +160,13 @@ describe('proposals begin', () => {
     }
   });
 
-  test('not for a draft, nor for a project that does not exist', () => {
+  test('is refused for a draft, and for a project that does not exist', () => {
     given(project)().when(command).thenRefused('unknown');
     given(project)(event('ProjectDrafted', brief)).when(command).thenRefused('hidden');
     given(project)(posted, unpublished, { type: 'DraftDeleted', data: ask }).when(command).thenRefused('unknown');
   });
 
-  test('for the client whom the freelancer means, and no other', () => {
+  test('is refused if the freelancer names another client', () => {
     given(project)(posted)
       .when({ ...command, clientId })
       .thenEvents(began);
@@ -190,7 +190,7 @@ describe('the end', () => {
     afterwards.when({ type: 'CloseProject', ...ask }).thenNothing();
   });
 
-  test('a draft is not closed, however complete it is', () => {
+  test('a draft cannot be closed, however complete it is', () => {
     for (const content of [sketch, brief]) {
       given(project)(event('ProjectDrafted', content))
         .when({ type: 'CloseProject', ...ask })
@@ -198,14 +198,14 @@ describe('the end', () => {
     }
   });
 
-  test('after which nothing changes any more', () => {
+  test('a closed project cannot be changed', () => {
     afterwards.when({ type: 'EditProject', ...ask, changes: sketch }).thenRefused('closed');
     afterwards.when({ type: 'PublishProject', ...ask }).thenRefused('closed');
     afterwards.when({ type: 'UnpublishProject', ...ask, hasProposals: false }).thenRefused('closed');
     afterwards.when({ type: 'DeleteDraft', ...ask }).thenRefused('not-a-draft');
   });
 
-  test('a draft is deleted, and is then unknown; a published project is not deleted', () => {
+  test('a draft can be deleted and is then unknown; a published project cannot', () => {
     const deleted: ProjectEvent = { type: 'DraftDeleted', data: { projectId, clientId } };
     given(project)(event('ProjectDrafted', sketch))
       .when({ type: 'DeleteDraft', ...ask })

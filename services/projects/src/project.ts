@@ -21,19 +21,19 @@ export type Project = Readonly<{
   status: ProjectStatus;
   clientId: string;
   brief: Brief;
-  /** Freelancers may know of it, also when it is a draft again. */
+  /** Freelancers may know of it, even if it is a draft again. */
   wasPublished: boolean;
-  /** A freelancer was allowed to propose: it is never a draft again. */
+  /** A freelancer was allowed to propose: it cannot become a draft again. */
   proposalsBegan: boolean;
   /** By an operator. */
   isHidden: boolean;
   place: Place;
 }>;
 
-/** The fields to change; one that is absent or undefined stays as it is. */
+/** The fields to change; absent and undefined ones keep their value. */
 type Changes = Readonly<{ [Field in keyof Brief]?: Brief[Field] | undefined }>;
 
-/** `clientId` is who asks; the owner of a project that does not exist yet. */
+/** `clientId` is the caller, and becomes the owner of a new project. */
 type OwnersCommand = Readonly<{ projectId: string; clientId: string }> &
   (
     | Readonly<{ type: 'DraftProject'; brief: Brief }>
@@ -44,14 +44,14 @@ type OwnersCommand = Readonly<{ projectId: string; clientId: string }> &
     | Readonly<{ type: 'CloseProject' }>
     | Readonly<{ type: 'DeleteDraft' }>
   );
-/** A freelancer is about to propose; `clientId` is whose project they take it for, null when they do not say. */
+/** A freelancer is about to propose; `clientId` is the client that the freelancer expects, null if they name none. */
 type BeginProposals = Readonly<{ type: 'BeginProposals'; projectId: string; clientId: string | null }>;
 export type ProjectCommand = OwnersCommand | BeginProposals | PlaceCommand | ModerationCommand;
 
 export type ProjectRefusal =
   | 'exists-already'
   | 'unknown'
-  /** Somebody else's draft: nobody may learn that it exists. */
+  /** Another client's draft: its existence must not be revealed. */
   | 'hidden'
   | 'not-yours'
   | 'incomplete'
@@ -152,7 +152,7 @@ function start(state: Project | null, command: Starting): Decision {
   return ifComplete(brief, [{ type: 'ProjectPosted', data: { projectId, clientId, brief } }]);
 }
 
-/** For the owner alone. */
+/** Commands for the owner only. */
 function change(state: Project | null, command: Changing): Decision {
   if (!state) return { refused: 'unknown' };
   if (state.clientId !== command.clientId) return { refused: state.status === 'draft' ? 'hidden' : 'not-yours' };
@@ -189,12 +189,12 @@ function publish(state: Project, { projectId, clientId }: OwnersCommand): Decisi
 function unpublish(state: Project, { projectId, clientId, hasProposals }: Unpublishing): Decision {
   if (state.status === 'closed') return { refused: 'closed' };
   if (state.status === 'draft') return [];
-  // Proposals from before there was ProposalsBegan are known from their own events alone.
+  // Projects older than ProposalsBegan lack it: only the proposals' own events show that they have any.
   if (state.proposalsBegan || hasProposals) return { refused: 'has-proposals' };
   return [{ type: 'ProjectUnpublished', data: { projectId, clientId } }];
 }
 
-/** Nothing to write once proposals have begun: then the answer alone counts, which is the state of this stream. */
+/** Writes nothing once proposals have begun: then only the answer matters, which is the state of this stream. */
 function beginProposals(state: Project | null, { projectId, clientId }: BeginProposals): Decision {
   if (!state) return { refused: 'unknown' };
   if (!state.wasPublished) return { refused: 'hidden' };
@@ -219,16 +219,16 @@ function ifComplete(brief: Brief, events: readonly ProjectEvent[]): Decision {
   return errors.length === 0 ? events : { refused: 'incomplete', errors };
 }
 
-/** What keeps a brief from being published, field by field. */
+/** The errors that keep a brief from being published, by field. */
 function missing(brief: Brief): FieldError[] {
   const parsed = PostProject.safeParse(brief);
   return parsed.success ? [] : fieldErrors(parsed.error);
 }
 
-/** What of a project is looked at here. */
+/** The part of a project's state that hiding uses. */
 type Hideable = Readonly<{ clientId: string; brief: Brief; wasPublished: boolean; isHidden: boolean }>;
 
-/** By an operator. */
+/** Commands of an operator. */
 type ModerationCommand = Hiding & Readonly<{ projectId: string }>;
 
 type Moderated = Extract<ProjectEvent, { type: 'ProjectHidden' | 'ProjectUnhidden' }>;
@@ -238,7 +238,7 @@ const hiddenAfter = <P extends Hideable>(state: P, event: Moderated): P =>
     ? { ...state, isHidden: true }
     : { ...state, isHidden: false, brief: event.data.brief };
 
-/** What was never public cannot be hidden. The same again decides nothing. */
+/** A project that was never public cannot be hidden. Repeating a command writes nothing. */
 function moderate(state: Hideable | null, command: ModerationCommand): readonly ProjectEvent[] | Refusal<'unknown'> {
   if (!state?.wasPublished) return { refused: 'unknown' };
   const { clientId, brief, isHidden } = state;

@@ -13,7 +13,7 @@ const appliedTo = table('applied_to', {
   project_id: columnsFrom<Sent>()('uuid PRIMARY KEY', ({ data }) => data.projectId),
 });
 
-/** What a project's rules ask about: who uploaded a file, and whether anybody has applied. */
+/** What a project's rules depend on: who uploaded a file, and whether any freelancer has applied. */
 export const referencesProjection: Projection<'file' | 'proposal'> = {
   categories: ['file', 'proposal'],
   ddl: ddlOf(uploads, appliedTo),
@@ -31,7 +31,7 @@ export const referencesProjection: Projection<'file' | 'proposal'> = {
 export function referenceQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
-    /** The owner of a file; null when there is no such file, or no longer. */
+    /** The owner of a file; null if the file does not exist or has expired. */
     ownerOf: ownerQuery(pool, schema, uploads),
     async hasProposals(projectId: string): Promise<boolean> {
       const { rowCount } = await pool.query({

@@ -29,7 +29,7 @@ import {
 import { projectsReadModel } from './read-model.ts';
 import { referenceQueries } from './references-projection.ts';
 
-/** A project's life. */
+/** The projects service: a project's life. */
 export function projectsService(): ServiceDefinition<'projects'> {
   return {
     name: 'projects',
@@ -138,7 +138,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
           const projectId = params.id;
           const command = { type: 'ClaimPlace', projectId, ...body } as const;
           const { state } = await change(projectId, command, context).catch(unlessOwnerErased);
-          // What takes no place has nothing to end.
+          // An acceptance that takes no place has no claim to end.
           const claimId = body.keepsHiring ? body.claimId : (state?.place.claim?.claimId ?? body.claimId);
           return { body: { data: { projectId, claimId } } };
         },
@@ -167,7 +167,7 @@ type Change = (
   known?: readonly Recorded<ProjectEvent>[],
 ) => Promise<Written<Project | null>>;
 
-/** Fills a project once an offer that takes its place was accepted, and releases a place that nobody will take. */
+/** Fills a project once an offer that takes its place was accepted, and releases the place if the acceptance failed. */
 const startPlaceWork = (resources: Resources, change: Change) =>
   startDueWork<PlaceSteps>(
     { service: 'projects', resources, projection: placesProjection },
@@ -178,9 +178,9 @@ const startPlaceWork = (resources: Resources, change: Change) =>
   );
 
 /**
- * What has changed in a project since a version of its stream. What a draft says is its owner's: only versions at which
- * the project was public can be asked for, and a draft, or the project of somebody who is suspended, by its owner
- * alone. Throws 404 and 422.
+ * The changes to a project since a version of its stream. Drafts are private: `since` must be a version at which the
+ * project was public, and only its owner may ask about a project that is a draft or hidden, or whose client is
+ * suspended. Throws 404 and 422.
  */
 const changesSince =
   (store: Pick<EventStore, 'read'>, isSuspended: (userId: string) => Promise<boolean>) =>
@@ -196,7 +196,7 @@ const changesSince =
     return changesBetween(before, now.brief);
   };
 
-/** The last brief up to a version, and the last of all. The texts of the others are not looked at. */
+/** The last brief up to a version, and the latest of all. The texts of the others are not decrypted. */
 const briefsAt =
   (since: number): Wanted<ProjectEvent> =>
   (events) => {
@@ -205,7 +205,7 @@ const briefsAt =
     return events.map((_, i) => i === then || i === last);
   };
 
-/** A project as it was at a version of its stream; null when it was not public then. */
+/** A project's brief at a version of its stream; null if it was not public then. */
 export function publicAt(history: readonly Recorded<ProjectEvent>[], version: number): Brief | null {
   const state = history
     .filter((event) => event.version <= version)
@@ -220,18 +220,18 @@ export function changesBetween(before: Brief, after: Brief): readonly ProjectCha
   );
 }
 
-/** A text that was emptied is one that was never there. */
+/** An emptied text counts as absent. */
 const said = (brief: Brief, field: BriefName): ProjectChange['before'] => brief[field] || null;
 
-/** A project that is open, and its client. */
+/** An open project, and its client. */
 type Begun = Readonly<{ projectId: string; clientId: string }>;
 
 /**
- * Lets a freelancer propose, or throws Refused. The project's own stream decides, as it is now: not a read model, which
- * may not yet show that the project was closed. The first time writes ProposalsBegan, and the stream's version lets
- * either that or an unpublishing happen; every further time reads, so that many proposals to one project do not wait
- * for each other. `encryptedLog` is the log as it is stored: nothing here looks at texts, and opening those of all
- * edits would cost more than all the rest. The project of a suspended client is not open.
+ * Returns a function that lets a freelancer propose, or throws Refused. The project's own stream decides, not a read
+ * model, which may not show yet that the project was closed. The first call writes ProposalsBegan, and the stream's
+ * version lets either that or an unpublishing succeed; later calls only read, so that many proposals to one project do
+ * not wait for each other. `encryptedLog` is the log as stored: no text is needed here, and decrypting those of all
+ * edits would cost more than everything else. A suspended client's project is not open.
  */
 function beginProposalsWith(
   encryptedLog: Pick<EventStore, 'read'>,
@@ -244,7 +244,7 @@ function beginProposalsWith(
     const state = past.reduce(project.evolve, project.initial);
     const decided = project.decide(state, command);
     if ('refused' in decided) throw new Refused<ProjectRefusal>(decided.refused);
-    // A read model is enough here: one that gets through in the moment before is hidden with the project.
+    // A read model suffices here: a proposal that gets through just before the suspension is hidden with the project.
     if (state && (await isSuspended(state.clientId))) throw new Refused<ProjectRefusal>('not-open');
     if (decided.length === 0) return begun(projectId, state);
     return begun(projectId, (await change(projectId, command, context, past).catch(unlessOwnerErased)).state);
@@ -252,14 +252,14 @@ function beginProposalsWith(
 }
 
 /**
- * Throws Refused where the client's account was deleted meanwhile: for the freelancer, whose own account is not
- * concerned, the project is not open. Throws other errors as they are.
+ * Throws Refused if the client's account was deleted meanwhile: to the freelancer, the project is simply not open.
+ * Rethrows other errors.
  */
 function unlessOwnerErased(error: unknown): never {
   throw error instanceof SubjectErased ? new Refused<ProjectRefusal>('not-open') : error;
 }
 
 function begun(projectId: string, state: Project | null): Begun {
-  if (!state) throw new Error('a project that has begun to take proposals is there');
+  if (!state) throw new Error('Expected a project whose proposals have begun, got none.');
   return { projectId, clientId: state.clientId };
 }

@@ -11,7 +11,7 @@ import { postProject } from '@hirelane/test-kit/stack/projects';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-// A service calls another one with a token that the bff has signed for this: what such a token permits, and what not.
+// Calls between services with a token that the bff has signed for them: what such a token permits.
 
 let database: TestDatabase;
 let services: BareServices;
@@ -56,7 +56,7 @@ const begin = () => routes.beginProposal.path.replace(':id', projectId);
 
 describe('the query whether a project is open for proposals', () => {
   test.each(['freelancer', 'client', 'visitor', 'analyst', 'bff'] as const)(
-    'is open to the proposals service alone, not to a %s',
+    'is open to the proposals service only, not to a %s',
     async (role) => {
       const before = await countEvents();
       expect(await ask('projects', { sub: randomUUID(), role }, { method, path: begin(), json: {} })).toBe(403);
@@ -64,7 +64,7 @@ describe('the query whether a project is open for proposals', () => {
     },
   );
 
-  test('is all that the token of that service permits', async () => {
+  test('is the only request that the token of that service permits', async () => {
     const asking: TokenClaims = { sub: randomUUID(), role: 'proposals' };
     const before = await countEvents();
     const project = `/api/v1/client/project/${projectId}`;
@@ -77,13 +77,13 @@ describe('the query whether a project is open for proposals', () => {
     ] as const) {
       expect({ path, status: await ask('projects', asking, { method: verb, path }) }).toEqual({ path, status: 403 });
     }
-    // Nor is it accepted where everyone may read.
+    // It is not accepted by public routes either.
     expect(await ask('feed', asking, { method: 'GET', path: '/api/v1/project' })).toBe(403);
     expect(await countEvents()).toBe(before);
     expect(await ask('projects', asking, { method, path: begin(), json: {} })).toBe(200);
   });
 
-  test('is a function call in one process: it makes no request', async () => {
+  test('is a function call in one process, without an HTTP request', async () => {
     const paths: string[] = [];
     const note = (message: unknown) => paths.push((message as { request: { path: string } }).request.path);
     subscribe('undici:request:create', note);
@@ -116,7 +116,7 @@ describe('the place of a project', () => {
   const ids = () => ({ clientId: randomUUID(), proposalId: randomUUID(), claimId: randomUUID() });
 
   test.each(['freelancer', 'client', 'visitor', 'analyst', 'bff', 'hiring'] as const)(
-    'is claimed by the proposals service alone, not by a %s',
+    'is claimed by the proposals service only, not by a %s',
     async (role) => {
       const json = { ...ids(), keepsHiring: false };
       const before = await countEvents();
@@ -127,14 +127,14 @@ describe('the place of a project', () => {
   );
 
   test.each(['freelancer', 'client', 'visitor', 'analyst', 'bff', 'proposals'] as const)(
-    'is given back by the hiring service alone, not by a %s',
+    'is reopened by the hiring service only, not by a %s',
     async (role) => {
       const asked = { method: 'POST', path: reopen.replace(':id', projectId), json: { claimId: randomUUID() } };
       expect(await ask('projects', { sub: randomUUID(), role }, asked)).toBe(403);
     },
   );
 
-  test('is not claimed in somebody else’s project, nor a project reopened that was not filled', async () => {
+  test("cannot be claimed in another client's project, and cannot be reopened unless it was filled", async () => {
     const before = await countEvents();
     const claim = { method: 'POST', path: place.replace(':id', projectId), json: { ...ids(), keepsHiring: false } };
     expect(await ask('projects', { sub: randomUUID(), role: 'proposals' }, claim)).toBe(403);

@@ -36,7 +36,7 @@ const ask = { headers: { authorization: `Bearer ${TOKEN}` } };
 type Line = Readonly<Record<string, unknown>>;
 type Page = Readonly<{ events: readonly Line[]; next: string }>;
 
-/** An analyst has a token and no cookie. */
+/** Analysts have a token and no cookie. */
 async function read(path: string): Promise<Page> {
   const answer = await market.visitor().get(path, ask);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
@@ -145,12 +145,12 @@ test('the sample follower of docs/events.md prints existing and new events', asy
 });
 
 test.each([
-  ['no position', 'after=yesterday', '#/after', 'Use a position'],
-  ['a negative position', 'after=-1', '#/after', 'Use a position'],
+  ['no position', 'after=yesterday', '#/after', 'Use the position'],
+  ['a negative position', 'after=-1', '#/after', 'Use the position'],
   ['a position of EventStoreDB', 'after=12:34', '#/after', 'no such position'],
   ['a position that does not exist yet', 'after=999999999', '#/after', 'no such position'],
   ['a position beyond the range of positions', 'after=99999999999999999999', '#/after', 'no such position'],
-  ['two positions', 'after=1&after=2', '#/after', 'Use a position'],
+  ['two positions', 'after=1&after=2', '#/after', 'Use the position'],
   ['nothing at all', 'limit=0', '#/limit', '1 to 1000'],
   ['too much', 'limit=1001', '#/limit', '1 to 1000'],
   ['half an event', 'limit=1.5', '#/limit', '1 to 1000'],

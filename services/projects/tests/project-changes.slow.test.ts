@@ -35,14 +35,14 @@ test('both sides see what was changed since a version, field by field', async ()
   }
 });
 
-test('what a draft said before its publication is shown to nobody', async () => {
+test('earlier texts of a draft are shown to no one after its publication', async () => {
   const draft = await client.post('/api/v1/client/project/draft', { title: 'A secret' });
   const id: string = draft.body.data._id;
   expect((await changes(freelancer, id, 1)).status).toBe(404);
   expect((await changes(client, id, 1)).body.errors).toMatchObject([{ pointer: '#/since' }]);
 });
 
-test('a project that is a draft again is hidden from others', async () => {
+test('a project that is a draft again is hidden from other users', async () => {
   const id = await postProject(client);
   await client.post(`/api/v1/client/project/${id}/unpublish`);
   expect((await changes(freelancer, id, 1)).status).toBe(404);
@@ -55,12 +55,12 @@ test.each(['0', '-1', '1.5', 'x', '', '99'])('since=%s is refused with the name 
   expect([status, body.errors[0].pointer]).toEqual([422, '#/since']);
 });
 
-test('an unknown project, and no session', async () => {
+test('an unknown project is a 404, and a request without a session a 401', async () => {
   expect((await changes(freelancer, randomUUID(), 1)).status).toBe(404);
   expect((await changes(market.visitor(), randomUUID(), 1)).status).toBe(401);
 });
 
-test('nothing is left once the client has deleted their account', async () => {
+test('a deleted client leaves no changes to read', async () => {
   const leaving = market.visitor();
   await register(leaving, true);
   const id = await postProject(leaving);

@@ -43,7 +43,7 @@ describe('a published project', () => {
     expect(await statusOf(id)).toBe('published');
   });
 
-  test('can be closed: no more proposals, in no feed, still visible to applicants', async () => {
+  test('can be closed: it takes no more proposals, leaves all feeds, and stays visible to applicants', async () => {
     const id = await postProject(client, { title: 'To be closed' });
     await apply(id);
     expect((await client.post(`/api/v1/client/project/${id}/close`)).body.data.status).toBe('closed');
@@ -51,7 +51,7 @@ describe('a published project', () => {
     await register(late, false);
     expect((await apply(id, late)).body.code).toBe('not-open');
     const cards = async (query: string) => (await freelancer.get(`/api/v1/client/project?${query}`)).body.data;
-    // The feed hears of the proposal and of the project from different logs.
+    // The feed reads the events of the proposal and of the project from different logs.
     await expect
       .poll(async () => (await cards('applied=true'))[0])
       .toMatchObject({ _id: id, proposalStatus: 'closed' });
@@ -62,7 +62,7 @@ describe('a published project', () => {
     );
   });
 
-  test('cannot be deleted; a draft can', async () => {
+  test('cannot be deleted, unlike a draft', async () => {
     const id = await postProject(client);
     expect((await client.delete(`/api/v1/client/project/${id}`)).body.code).toBe('not-a-draft');
     const draft = (await client.post('/api/v1/client/project/draft', { title: 'Never mind' })).body.data._id;
@@ -71,14 +71,14 @@ describe('a published project', () => {
     expect((await client.delete(`/api/v1/client/project/${draft}`)).status).toBe(404);
   });
 
-  test('can be closed; a draft cannot, and stays a draft', async () => {
+  test('can be closed, unlike a draft, which stays a draft', async () => {
     const draft = (await client.post('/api/v1/client/project/draft', { title: 'Not yet' })).body.data._id;
     const refused = await client.post(`/api/v1/client/project/${draft}/close`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'not-open', errors: [] } });
     expect(await statusOf(draft)).toBe('draft');
   });
 
-  test('can be changed by its owner alone', async () => {
+  test('can be changed only by its owner', async () => {
     const id = await postProject(client);
     const other = market.visitor();
     await register(other, true);
@@ -92,7 +92,7 @@ describe('a published project', () => {
 });
 
 describe('proposals', () => {
-  test('can be read by the client of the project alone, newest first, with name, bid, letter and file', async () => {
+  test('can be read only by the client of the project, newest first, with name, bid, letter and file', async () => {
     const id = await postProject(client, { title: 'Wanted' });
     await freelancer.put(`/api/v1/freelancer/profile/${ids.freelancer}`, {
       title: 'Shop builder',
@@ -140,13 +140,13 @@ describe('proposals', () => {
   });
 
   // @covers spec:3.7
-  test('are listed for their sender, with the project and its status', async () => {
+  test('are listed for their freelancer, with the project and its status', async () => {
     const sender = market.visitor();
     await register(sender, false);
     const id = await postProject(client, { title: 'Listed' });
     await apply(id, sender);
     const list = async () => (await sender.get('/api/v1/freelancer/proposal')).body.data;
-    // The sender's own proposal is waited for by the query, the client's project is not.
+    // The query waits for the freelancer's own proposal, but not for the client's project.
     await expect
       .poll(list)
       .toMatchObject([
@@ -183,14 +183,14 @@ describe('the public list', () => {
   });
 
   test.each(["'; DROP TABLE projects; --", 'a & b | !c', ':*', '(((', '<script>', '%', '\\', 'x'.repeat(100)])(
-    'searching for %s only searches',
+    'the search for %s is only a search',
     async (q) => {
       const answer = await market.visitor().get(`/api/v1/project?q=${encodeURIComponent(q)}`);
       expect(answer.status).toBe(200);
     },
   );
 
-  test('own projects are searched too, drafts among them', async () => {
+  test('own projects can be searched too, including drafts', async () => {
     await client.post('/api/v1/client/project/draft', { title: 'Quokka calendar' });
     const { body } = await client.get(`/api/v1/client/project?userId=${ids.client}&q=quokka`);
     expect(body.data).toMatchObject([{ title: 'Quokka calendar', status: 'draft' }]);

@@ -26,7 +26,7 @@ const posted = async (person: Person, title = 'A shop for tea') => {
   await until(id, 200);
   return id;
 };
-/** The locations in a sitemap, or in an index of them, as paths. */
+/** The locations in a sitemap, or in a sitemap index, as paths. */
 const locations = async (path: string) => {
   const { status, text } = await market.visitor().send('GET', path, { headers: { accept: '*/*' } });
   expect(status).toBe(200);
@@ -34,7 +34,7 @@ const locations = async (path: string) => {
 };
 
 describe('a published project', () => {
-  test('is the same for everybody, and names neither its client nor its file', async () => {
+  test('is the same for every reader, and names neither its client nor its file', async () => {
     const id = await posted(client);
     const freelancer = await newcomer(market, false);
     const visitor = await read(id);
@@ -46,7 +46,7 @@ describe('a published project', () => {
     expect(JSON.stringify(data)).not.toContain(`${firstName} ${lastName}`);
   });
 
-  test('says what it says now, and from when', async () => {
+  test('shows its current text, and the time of that text', async () => {
     const id = await posted(client);
     const { data: before } = (await read(id)).body;
     await client.visitor.must('editProject', { params: { id }, json: { title: 'Two shops for tea' } });
@@ -81,14 +81,14 @@ describe('a published project', () => {
     await until(id, 200);
   });
 
-  test('is read by whoever is suspended as by any visitor', async () => {
+  test('is readable for a suspended user as for any visitor', async () => {
     const id = await posted(client);
     const suspended = await newcomer(market, false);
     await suspend(market, suspended.id);
     expect((await read(id, suspended.visitor)).status).toBe(200);
   });
 
-  test('is gone once its client has deleted their account', async () => {
+  test('is a 410 once its client has deleted their account', async () => {
     const owner = await newcomer(market, true);
     const id = await posted(owner);
     await owner.visitor.post('/api/v1/account/deletion', { password: PASSWORD });
@@ -97,7 +97,7 @@ describe('a published project', () => {
   });
 });
 
-test('what was never published is not found: a draft, its owner included, one that went with its client, and none', async () => {
+test('an unpublished project is not found: a draft, even by its owner, or one of a deleted client', async () => {
   const owner = await newcomer(market, true);
   const { _id: draft } = (await owner.visitor.must('draftProject', { json: { title: 'Soon' } })).data;
   expect([await statusOf(draft), (await read(draft, owner.visitor)).status]).toEqual([404, 404]);
@@ -107,14 +107,14 @@ test('what was never published is not found: a draft, its owner included, one th
   expect(await statusOf(draft)).toBe(404);
 });
 
-test('the sitemap has the pages of people that everyone sees, by their handles', async () => {
+test('the sitemap lists the pages of people that everyone may see, by their handles', async () => {
   const person = await newcomer(market, false);
   const handle = `reader-${person.id.slice(-8)}`.replace(/[^a-z0-9-]/g, 'x');
   await person.visitor.must('editPage', { json: { handle, visibility: 'everyone' } });
   const hidden = await newcomer(market, false);
   const listed = async () => {
     const parts = (await locations('/sitemap.xml')).filter((path) => path.startsWith('/sitemaps/people-'));
-    // The index is kept for a while: a part goes on to what came since.
+    // The index is cached for a while: a part also contains the projects published since.
     return parts.length > 0 ? (await Promise.all(parts.map(locations))).flat() : null;
   };
   const found = await listed();
@@ -122,7 +122,7 @@ test('the sitemap has the pages of people that everyone sees, by their handles',
   expect(found ?? []).not.toContain(`/people/${hidden.id}`);
 });
 
-test('routes of the sitemap are for the bff alone', async () => {
+test("the sitemap's routes are for the bff only", async () => {
   for (const path of ['/internal/site/projects', '/internal/site/people']) {
     expect((await market.visitor().post(path, {})).status).toBe(404);
   }

@@ -10,7 +10,7 @@ import { postProject, register } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// What follows the early end of a contract: its project is reopened, and somebody is hired again.
+// After a contract's early end, its project is reopened, and another freelancer is hired.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 describe('a project that a contract has filled', () => {
-  /** A contract that fills its project, and has ended early. */
+  /** A contract that filled its project and ended early. */
   async function endedEarly() {
     const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const projectId = await postProject(client.visitor);
@@ -36,7 +36,7 @@ describe('a project that a contract has filled', () => {
     return { client, freelancer, pair, ...hired };
   }
 
-  test('is published again by its client alone', async () => {
+  test('can be reopened only by its client', async () => {
     const { client, freelancer, projectId, contractId: id } = await endedEarly();
     expect((await readContract(freelancer, id)).canReopen).toBe(false);
     expect((await freelancer.visitor.call('reopenProject', { params: { id } })).status).toBe(403);
@@ -50,7 +50,7 @@ describe('a project that a contract has filled', () => {
     );
   });
 
-  test('may be filled by a second contract of the same proposal, of which the first opens nothing', async () => {
+  test('may be filled by a second contract of the same proposal; the first one can no longer reopen it', async () => {
     const { client, freelancer, pair, contractId: id } = await endedEarly();
     await client.visitor.must('reopenProject', { params: { id } });
     const again = await hireAgain(pair, { keepsHiring: false, scope: 'Once more.' });
@@ -62,7 +62,7 @@ describe('a project that a contract has filled', () => {
   });
 });
 
-test('a hire that is over by the log of contracts can be followed by another offer, once the project is reopened', async () => {
+test('a hire that ended in the log of contracts can be followed by another offer after reopening', async () => {
   const { two, offerId } = await offered(market);
   const { contractId } = (await two.accept(offerId)).body.data;
   await eventually(two.projectStatus, (status) => status === 'filled');
@@ -81,7 +81,7 @@ test('a hire that is over by the log of contracts can be followed by another off
   expect((await two.own()).contractId).toBe(again.body.data.contractId);
 });
 
-test('a project whose contract ended early is reopened with everybody who was closed', async () => {
+test('reopening a project after an early end restores all proposals that were closed', async () => {
   const { two, offerId } = await offered(market);
   const [opened, declined] = [await another(market, two), await another(market, two)];
   await opened.open();
@@ -103,7 +103,7 @@ test('a project whose contract ended early is reopened with everybody who was cl
   await register(stranger, false);
   const recent = (await stranger.get('/api/v1/client/project?recent=true&limit=50')).body.data;
   expect(recent.map(({ _id }: { _id: string }) => _id)).toContain(two.projectId);
-  // Closed again, by the next one who is hired.
+  // They are closed again by the next hire.
   const { offerId: second } = await offered(market, {}, opened);
   expect(said(await opened.accept(second))).toBe('hired');
   await declined.reads('own', 'closed');

@@ -7,13 +7,13 @@ import { HttpProblem } from '@hirelane/http/http-problem';
 
 export type Admission = ReturnType<typeof openAdmission>;
 
-/** Asks the projects service whether a project takes proposals now, and for its place. */
+/** Asks the projects service whether a project takes proposals now, and claims its place. */
 export function openAdmission(transport: Transport) {
   const ask = askService(transport);
 
   /**
-   * The client of a project that takes proposals now, who must be `clientId` where that is given. Throws the other
-   * service's refusal. It remembers that it was asked.
+   * Returns the client of a project that takes proposals now. Throws the projects service's refusal, also if `clientId`
+   * is given and is not the client. The projects service records the first request in an event.
    */
   async function begin(projectId: string, clientId: string | undefined, { headers, log }: CallInfo): Promise<string> {
     const { data } = await ask(routes.beginProposal, { id: projectId }, { clientId }, { headers, log });
@@ -24,19 +24,20 @@ export function openAdmission(transport: Transport) {
     begin,
     /**
      * Claims the place of a project for the acceptance of an offer. Returns the claim in force, which may be one of an
-     * earlier try. Throws the other service's refusal; 503 where nobody can say, and then the place may be claimed.
+     * earlier attempt. Throws the projects service's refusal, or 503 if it cannot be reached; the place may then be
+     * claimed.
      */
     async claimPlace(projectId: string, claim: ClaimPlace, { headers, log }: CallInfo): Promise<string> {
       const { data } = await ask(routes.claimPlace, { id: projectId }, claim, { headers, log });
       return data.claimId;
     },
-    /** Whether a project that has had proposals is published; throws 503 where nobody can say. */
+    /** Whether a project that has had proposals is published; throws 503 if the projects service cannot be reached. */
     async isPublished(projectId: string, asker: CallInfo): Promise<boolean> {
       try {
         await begin(projectId, undefined, asker);
         return true;
       } catch (error) {
-        // 'unknown': a draft again, and deleted.
+        // 'unknown': the project is a draft again, or was deleted.
         const { code } = error instanceof HttpProblem ? error.body : { code: null };
         if (code === 'not-open' || code === 'unknown') return false;
         throw error;

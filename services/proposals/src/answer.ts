@@ -4,17 +4,17 @@ import type { About, Proposal } from './proposal-state.ts';
 
 export type Change = Written<Proposal | null>;
 
-/** The id of a proposal's stream, after its category. */
+/** The stream id of a proposal, without the category. */
 export const keyOf = ({ projectId, freelancerId }: About) => proposalKey(projectId, freelancerId);
 
-/** What a command on a proposal answers. */
+/** The response to a command on a proposal. */
 export const answerOf = ({ projectId, freelancerId }: About, wrote: Change) => ({
   body: { data: { projectId, freelancerId, status: statusOf(wrote.state) } },
   wrote,
 });
 
-/** The status of a proposal that was changed; throws where there is none. */
+/** The status of a proposal that was changed; throws for null. */
 export function statusOf(state: Proposal | null): Proposal['status'] {
-  if (!state) throw new Error('a proposal that was changed is there');
+  if (!state) throw new Error('Expected the state of a changed proposal, got null.');
   return state.status;
 }

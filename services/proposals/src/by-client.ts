@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 export function ofClient(state: Proposal, command: ClientsCommand): Decision {
   switch (command.type) {
     case 'OpenProposal':
-      // The screen says so by itself, perhaps an old one: there is nobody to tell of a refusal.
+      // Sent automatically by the screen, which may be outdated, so a refusal would reach no one.
       return state.status === 'sent' ? [{ type: 'ProposalOpened', data: named(state) }] : [];
     case 'MakeOffer':
       return makeOffer(state, command);
@@ -46,7 +46,7 @@ function sort(state: Proposal, { type }: Sorting): Decision {
     return status === 'shortlisted' ? [{ type: 'ProposalUnshortlisted', data }] : [];
   }
   if (status === 'shortlisted') return [];
-  // Whoever shortlists has read it, however quick they were.
+  // A client who shortlists a proposal has also opened it.
   const opened: readonly ProposalEvent[] = status === 'sent' ? [{ type: 'ProposalOpened', data }] : [];
   return [...opened, { type: 'ProposalShortlisted', data }];
 }
@@ -54,7 +54,7 @@ function sort(state: Proposal, { type }: Sorting): Decision {
 type Declining = Extract<ClientsCommand, { type: 'DeclineProposal' }>;
 type Reconsidering = Extract<ClientsCommand, { type: 'ReconsiderProposal' }>;
 
-/** Also one that was closed with its project: its freelancer gets an answer of their own. */
+/** Works for a proposal that was closed with its project too, so that the freelancer gets a personal answer. */
 function decline(state: Proposal, { reason, words, at }: Declining): Decision {
   if (state.status === 'declined') {
     const isSame = state.declined?.reason === reason && state.declined.words === words;

@@ -10,30 +10,30 @@ import type { ClientsCommand } from './by-client.ts';
 import { proposal } from './proposal.ts';
 import type { About } from './proposal-state.ts';
 
-/** Of several proposals, how many are changed at the same time. */
+/** How many of several proposals are changed at the same time. */
 const AT_ONCE = 8;
 
-/** How long an answer about several proposals waits until the lists show them. */
+/** How long the response about several proposals waits until the lists include the changes, in milliseconds. */
 const SHOWN_TIMEOUT_MS = 2_000;
 
 type Parts = Readonly<{
   store: EventStore;
   encryptedLog: Pick<EventStore, 'read'>;
   admission: Pick<Admission, 'isPublished'>;
-  /** Whether either of two people blocks the other. */
+  /** Whether either person blocks the other. */
   isApart(one: string, other: string): Promise<boolean>;
   /** The read model of the lists. */
   shown: Pick<Projector, 'waitFor'>;
   /** Throws unless `userId` has uploaded the file. */
   requireOwnFile(fileId: string, userId: string): Promise<void>;
-  /** RFC 3339, of the database: copies have clocks of their own. */
+  /** The database's time, RFC 3339: instances of the service have clocks of their own. */
   now(): Promise<string>;
 }>;
 
 type Decided = 'openProposal' | 'shortlistProposal' | 'unshortlistProposal' | 'declineProposal' | 'reconsiderProposal';
 type Changing = Pick<Handlers<'proposals'>, Decided | 'declineProposals' | 'reviseProposal' | 'withdrawProposal'>;
 
-/** What happens to a proposal after it was sent: its client decides, its freelancer revises or withdraws. */
+/** Changes to a proposal after it was sent: its client decides, its freelancer revises or withdraws. */
 export function changeHandlers(parts: Parts): Changing {
   const { store, encryptedLog, admission, isApart: areApart, shown, requireOwnFile, now } = parts;
   const change = handle(store, proposal, 'proposal');
@@ -43,7 +43,7 @@ export function changeHandlers(parts: Parts): Changing {
   const decide = async ({ params, context }: Input<Decided>, command: ClientsCommand) =>
     answerOf(params, await change(keyOf(params), command, context));
 
-  /** 404, and nothing is changed, unless all of them are proposals to this client. */
+  /** Throws 404 unless all of them are proposals to this client. */
   async function requireReceived(proposals: readonly About[], clientId: string): Promise<void> {
     const limited = semaphore(AT_ONCE, proposals.length);
     const states = await Promise.all(proposals.map((about) => limited(() => stateOf(about))));
@@ -52,8 +52,8 @@ export function changeHandlers(parts: Parts): Changing {
   }
 
   /**
-   * What to name as written of several streams: a session remembers one. So all of them are waited for here, and one
-   * that is not shown in time is left to the next query.
+   * A session remembers one written stream. So this waits for all of them, and returns one that did not appear in time,
+   * for the next query to wait for.
    */
   async function lastShown(written: readonly Change[]): Promise<Change | undefined> {
     const until = performance.now() + SHOWN_TIMEOUT_MS;
@@ -72,8 +72,8 @@ export function changeHandlers(parts: Parts): Changing {
       if (state && portfolio !== null && portfolio !== state.terms.portfolio) {
         await requireOwnFile(portfolio, caller.id);
       }
-      // The decider looks at these after everything else that could refuse, and not when this is a retry of what is
-      // done.
+      // The decider checks these after all other reasons to refuse, and ignores them when this is a retry of a change
+      // that was made.
       const isApart = state !== null && (await areApart(caller.id, state.clientId));
       const isPublished = state !== null && !isApart && (await admission.isPublished(projectId, { headers, log }));
       const command = { type: 'ReviseProposal', by: caller.id, terms: body, isPublished, isApart } as const;
@@ -116,7 +116,7 @@ export function changeHandlers(parts: Parts): Changing {
   };
 }
 
-/** Null for a refusal, which concerns one proposal and leaves it as it was. */
+/** Null for a refusal, which concerns one proposal and does not change it. */
 function unlessRefused(error: unknown): null {
   if (error instanceof Refused || error instanceof StreamFull) return null;
   throw error;

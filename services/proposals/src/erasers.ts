@@ -6,8 +6,8 @@ import { freelancerOf, projectOf, proposal } from './proposal.ts';
 import type { ProposalEvent } from './proposal-state.ts';
 
 /**
- * How either of the two is erased from a proposal: its stream says so, and goes on for the other. An offer that is open
- * ends in the same append: nobody can make, accept or answer one with somebody who has left.
+ * Erases a party from a proposal: its stream records it, and remains for the other party. An open offer ends in the
+ * same append, because no one can make, accept or answer an offer with a person who has left.
  */
 export const proposalErasers = (store: EventStore): Erasers<'proposals'> => ({
   proposal: {

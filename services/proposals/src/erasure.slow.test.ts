@@ -65,7 +65,7 @@ const close = (): Command => ({ type: 'CloseProposal', cause: 'filled', closedAt
 const reopen = (): Command => ({ type: 'ReopenProposal' });
 
 type Next = (two: Two) => Command;
-/** What the two have done, and what the client does next; or why nothing is left to do, for either. */
+/** What the two have done, and what the client does next; or why neither can do anything more. */
 const STATES: Readonly<Record<string, readonly [readonly Next[], Next | 'withdrawn' | 'hired']>> = {
   sent: [[], decline],
   opened: [[open], shortlist],
@@ -104,7 +104,7 @@ describe.each(Object.keys(STATES))('a proposal that was %s', (state) => {
   const hasWords = async (two: Two) =>
     (await market.history(two)).some((type) => type === 'ProposalDeclined' || type === 'OfferMade');
 
-  test('both export what happened, each with their own words alone', async () => {
+  test('both parties export the events, with only their own words', async () => {
     const two = await inState(state);
     const [ofClient, ofFreelancer] = [await market.exportOf(two, 'client'), await market.exportOf(two, 'freelancer')];
     const history = (await market.history(two)).map((what) => expect.objectContaining({ what }));
@@ -118,7 +118,7 @@ describe.each(Object.keys(STATES))('a proposal that was %s', (state) => {
     expect(textOf([ofClient, ofFreelancer])).not.toContain('sealed:');
   });
 
-  test('its client leaves: the freelancer keeps the letter, withdraws and exports', async () => {
+  test('when its client leaves, the freelancer keeps the letter, and can withdraw and export', async () => {
     const two = await inState(state);
     await leaves(two, 'client');
     const row = await market.row(two);
@@ -140,7 +140,7 @@ describe.each(Object.keys(STATES))('a proposal that was %s', (state) => {
     expect(await market.exportOf(two, 'client')).toEqual([]);
   });
 
-  test('its freelancer leaves: the client keeps their words, decides and exports', async () => {
+  test('when its freelancer leaves, the client keeps their words, and can decide and export', async () => {
     const two = await inState(state);
     await leaves(two, 'freelancer');
     const row = await market.row(two);
@@ -164,7 +164,7 @@ describe.each(Object.keys(STATES))('a proposal that was %s', (state) => {
     expect(await market.exportOf(two, 'freelancer')).toEqual([]);
   });
 
-  test.each(['client', 'freelancer'] as const)('both leave, the %s first: no text is left', async (first) => {
+  test.each(['client', 'freelancer'] as const)('when both leave, the %s first, no text remains', async (first) => {
     const two = await inState(state);
     await leaves(two, first);
     await leaves(two, first === 'client' ? 'freelancer' : 'client');
@@ -177,7 +177,7 @@ describe.each(Object.keys(STATES))('a proposal that was %s', (state) => {
   });
 });
 
-test('a proposal that arrives after its client has left is marked for them too, and is its freelancer’s to withdraw', async () => {
+test('a proposal that arrives after its client has left is marked for them, and can be withdrawn', async () => {
   const two = market.newTwo();
   await market.leave(two.client);
   await market.send(two);
@@ -187,7 +187,7 @@ test('a proposal that arrives after its client has left is marked for them too, 
   expect(await market.row(two)).toMatchObject({ status: 'withdrawn', cover_letter: two.letter });
 });
 
-test('a client declines while their account is deleted: their words are in no row and no export, 20 times', async () => {
+test('a decline during the deletion of its client’s account leaves no words, 20 times', async () => {
   const rounds = await Promise.all(Array.from({ length: 20 }, () => inState('opened')));
   const outcomes = await Promise.all(
     rounds.map(async (two, i) => {
@@ -208,7 +208,7 @@ test('a client declines while their account is deleted: their words are in no ro
   }
 });
 
-test('a rebuild makes the same rows of all of them', async () => {
+test('a rebuild makes the same rows of all these proposals', async () => {
   const { live, replayed } = await market.liveAndReplayed();
   expect(live.map((rows) => rows.length > 0)).toEqual([true, true, true, false]);
   expect(replayed).toEqual(live);

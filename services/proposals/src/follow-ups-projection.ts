@@ -9,8 +9,8 @@ import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections
 import { type EndingSteps, openAndEnded, saveOpenAndEnded, unlikeTheirProjects } from './open-and-ended.ts';
 import type { About } from './proposal-state.ts';
 
-// Which offers are open, and who is suspended. Where one of the two of an open offer is, it is due to be withdrawn,
-// whichever came last.
+// Keeps which offers are open and who is suspended. If a party of an open offer is suspended, the offer is due to be
+// withdrawn, whichever event came last.
 
 type OffersOfSuspendedFollowed = Recorded<EventOf<'proposal' | 'project' | 'engagement' | 'user'>>;
 type Of<T extends OffersOfSuspendedFollowed['type']> = Extract<OffersOfSuspendedFollowed, { type: T }>;
@@ -71,7 +71,7 @@ type UnavailableSteps = {
   'withdraw-offer': About & Readonly<{ offerId: string; cause: 'client unavailable' | 'freelancer unavailable' }>;
 };
 
-/** Of the offers and the people in these events: the open offers of suspended people. */
+/** The open offers of suspended people, among the offers and people in these events. */
 async function offersOfSuspended(
   tx: Tx,
   events: readonly OffersOfSuspendedFollowed[],
@@ -83,7 +83,7 @@ async function offersOfSuspended(
     event.type === 'UserSuspended' || event.type === 'UserRestored' ? [event.data.userId] : [],
   );
   if (ofOffers.length + ofPeople.length === 0) return [];
-  // Of two who are suspended, always the same one is the cause.
+  // If both are suspended, the order makes the cause deterministic.
   const { rows } = await tx.query<Due<UnavailableSteps>>(
     `SELECT DISTINCT ON (o.id) 'withdraw-offer' AS name, o.id AS key, ${instant('s.at')} AS "dueAt",
        json_build_object('id', s.event_id, 'meta', json_build_object('correlationId', s.correlation_id)) AS cause,
@@ -100,7 +100,7 @@ async function offersOfSuspended(
 type Category = 'proposal' | 'project' | 'engagement' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
-/** What follows in a proposal's stream, by its name. */
+/** The steps of due work in the streams of proposals, by name. */
 export type FollowUpSteps = EndingSteps &
   UnavailableSteps & {
     'lapse-offer': About & Readonly<{ offerId: string }>;
@@ -110,8 +110,8 @@ export type FollowUpSteps = EndingSteps &
 type Named = Readonly<{ name: keyof FollowUpSteps; key: string }>;
 
 /**
- * What is due in the streams of proposals: after an event and a time, or because of what the project, or one of the
- * two, has become.
+ * The due work in the streams of proposals: at a time after an event, or because the state of the project or of a party
+ * has changed.
  */
 export const followUpsProjection: Projection<Category> = {
   categories: ['proposal', 'project', 'engagement', 'user'],
@@ -126,7 +126,7 @@ export const followUpsProjection: Projection<Category> = {
     const after = [...(await unlikeTheirProjects(tx, events)), ...(await offersOfSuspended(tx, events))];
     await dropDue(tx, before);
     await setDue<FollowUpSteps>(tx, after);
-    // Last, since what is done stays so.
+    // Last, because settled work must not become due again.
     await settleDue(tx, events.flatMap(settledBy));
   },
 };

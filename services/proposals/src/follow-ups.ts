@@ -10,16 +10,16 @@ type Change = (key: string, command: ProposalCommand, context: Context) => Promi
 type Options = Readonly<{
   resources: Pick<Resources, 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
   change: Change;
-  /** Added to the time of the database, for tests. */
+  /** Milliseconds added to the database's time, for tests. */
   aheadMs?: number;
 }>;
 
-/** Carries out what follows in the streams of proposals by itself. */
+/** Runs the due work in the streams of proposals. */
 export function startFollowUps({ resources, change, aheadMs = 0 }: Options) {
   const { pool, model } = resources;
   const { schema } = model;
 
-  /** Whose proposal it is: a claim names the proposal alone. */
+  /** The stream key of a proposal; claims have only its id. */
   async function keyOf(proposalId: string): Promise<string> {
     const { rows } = await pool.query<{ projectId: string; freelancerId: string }>({
       name: `proposal-${schema}`,
@@ -27,7 +27,7 @@ export function startFollowUps({ resources, change, aheadMs = 0 }: Options) {
              FROM ${identifier(schema)}.open_proposals WHERE id = $1`,
       values: [proposalId],
     });
-    if (!rows[0]) throw new Error(`the proposal ${proposalId} is not in the read model yet`);
+    if (!rows[0]) throw new Error(`The read model does not have proposal ${proposalId} yet.`);
     return proposalKey(rows[0].projectId, rows[0].freelancerId);
   }
 

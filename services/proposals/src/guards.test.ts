@@ -8,13 +8,13 @@ import type { ProposalEvent } from './proposal-state.ts';
 import * as sample from './testing/samples.ts';
 import { COMMANDS, PAST, THERE } from './testing/states.ts';
 
-// What refuses a command in any state. `table.test.ts` has what a command comes to where none of this is in its way.
+// Refusals that apply in any state. `table.test.ts` has the outcomes of commands that none of them stops.
 
 const { clientId, freelancerId } = sample.named;
 const stranger = anId(99);
 const all: readonly ProposalCommand[] = Object.values(COMMANDS);
 type Given = ProposalCommand & Readonly<{ by: string }>;
-/** The commands that one of the two gives. */
+/** The commands that a party gives. */
 const given = all.filter((command): command is Given => 'by' in command);
 const ofFreelancer = given.filter(({ by }) => by === freelancerId);
 const ofClient = given.filter(({ by }) => by === clientId);
@@ -29,14 +29,14 @@ const allAre = (outcome: string, commands: readonly ProposalCommand[]) =>
   Object.fromEntries(commands.map(({ type }) => [type, outcome]));
 const apart = (command: ProposalCommand): ProposalCommand =>
   'isApart' in command ? { ...command, isApart: true } : command;
-/** With no block between the two, and with one. */
+/** Without and with a block between the two. */
 const BLOCKS: readonly ((command: ProposalCommand) => ProposalCommand)[] = [(command) => command, apart];
 
 type Person = 'client' | 'freelancer';
 const ERASURES: readonly (readonly Person[])[] = [[], ['client'], ['freelancer'], ['client', 'freelancer']];
 const ERASED = { client: sample.clientErased, freelancer: sample.freelancerErased };
 
-/** A history whose people were erased: their texts open as ''. */
+/** A history whose people were erased: their texts decrypt as ''. */
 function without(past: Past, erased: readonly Person[]): Past {
   const left = past.map((event): ProposalEvent => {
     if (erased.includes('freelancer')) {
@@ -52,7 +52,7 @@ function without(past: Past, erased: readonly Person[]): Past {
   return [...left, ...erased.map((who) => ERASED[who])];
 }
 
-test('a stranger is answered as if there were no proposal', () => {
+test('a stranger gets the same answer as for a proposal that does not exist', () => {
   onceSent((past) => {
     for (const erased of ERASURES) {
       const left = without(past, erased);
@@ -61,17 +61,17 @@ test('a stranger is answered as if there were no proposal', () => {
   });
 });
 
-test('the client cannot do what is the freelancer’s to do, nor the freelancer what is the client’s', () => {
+test('neither party can give the commands of the other', () => {
   onceSent((past) => {
     const asked = given.map((command) => ({ ...command, by: command.by === clientId ? freelancerId : clientId }));
     for (const block of BLOCKS) expect(outcomes(past, asked.map(block))).toEqual(allAre('not-yours', asked));
   });
 });
 
-/** What begins something between the two or goes on with it, and what is looked at after a block. */
+/** Commands that start or continue something between the two, and are checked after a block. */
 const REFUSED_APART = ['ProposalSent', 'ProposalRevised', 'OfferMade', 'OfferAccepted', 'claim-ended'];
 
-test('a block refuses what begins something between the two or goes on with it, and no other command', () => {
+test('a block refuses commands that start or continue something between the two, and no others', () => {
   const isApart = ([type, outcome]: readonly [string, string]) =>
     [type, REFUSED_APART.includes(outcome) ? 'apart' : outcome] as const;
   const blockable = all.filter((command) => 'isApart' in command);
@@ -82,7 +82,7 @@ test('a block refuses what begins something between the two or goes on with it, 
   });
 });
 
-test('nothing may follow by a person who was erased, and an erasure changes no command of a process', () => {
+test('no command of an erased person can follow, and an erasure does not affect due work', () => {
   onceSent((past) => {
     for (const erased of ERASURES) {
       const left = without(past, erased);
@@ -96,7 +96,7 @@ test('nothing may follow by a person who was erased, and an erasure changes no c
   });
 });
 
-test('a client can do what they could after the freelancer was erased, except make an offer', () => {
+test('a client can do the same after the freelancer was erased, except make an offer', () => {
   onceSent((past) => {
     const isPossible = outcomeOf(proposal, past, COMMANDS.MakeOffer) === 'OfferMade';
     for (const block of BLOCKS) {
@@ -108,7 +108,7 @@ test('a client can do what they could after the freelancer was erased, except ma
   });
 });
 
-test('a freelancer can do what they could after the client was erased, except accept an offer without its texts', () => {
+test('a freelancer can do the same after the client was erased, except accept an offer without its texts', () => {
   onceSent((past) => {
     for (const block of BLOCKS) {
       const asked = ofFreelancer.map(block);
@@ -120,9 +120,9 @@ test('a freelancer can do what they could after the client was erased, except ac
   });
 });
 
-// A suspended person sends no command at all: the bff refuses it. The other of the two goes on, but offers nothing to
-// a freelancer who could not answer.
-test('an offer that could be made is refused while its freelancer is suspended', () => {
+// The bff refuses all commands of a suspended person. The other party can continue, but cannot make an offer that the
+// freelancer could not answer.
+test('an offer is refused while its freelancer is suspended', () => {
   onceSent((past) => {
     const possible = outcomeOf(proposal, past, COMMANDS.MakeOffer);
     const asked = { ...COMMANDS.MakeOffer, isAvailable: false };
@@ -142,13 +142,13 @@ test('a revision, a reconsideration and an offer are refused while the project i
   });
 });
 
-test('an offer that several things prevent is refused for the first of them', () => {
+test('an offer with several reasons against it is refused for the first of them', () => {
   const prevented = { ...COMMANDS.MakeOffer, isApart: true, isAvailable: false, isPublished: false };
   expect(outcomeOf(proposal, without(PAST.opened, ['freelancer']), prevented)).toBe('freelancer-erased');
   expect(outcomeOf(proposal, PAST.opened, prevented)).toBe('apart');
   expect(outcomeOf(proposal, PAST.opened, { ...prevented, isApart: false })).toBe('unavailable');
 });
 
-test('a stranger is answered that a proposal which was never sent is unknown', () => {
+test('a stranger gets “unknown” for a proposal that was never sent', () => {
   expect(outcomes([], ofStranger)).toEqual(allAre('unknown', given));
 });

@@ -24,7 +24,7 @@ test('a letter is hidden once, and shown again once', () => {
   given(proposal)().when(hide).thenRefused('unknown');
 });
 
-test('while it is hidden it cannot be revised, and everything else goes on', () => {
+test('a proposal with a hidden letter cannot be revised, and accepts all other commands', () => {
   const { duration, portfolio } = data;
   const terms = { expectedBidRate: 1, duration, portfolio, coverLetter };
   given(proposal)(sent, hidden)
@@ -35,18 +35,18 @@ test('while it is hidden it cannot be revised, and everything else goes on', () 
     .thenEvents({ type: 'ProposalWithdrawn', data: named });
 });
 
-test('its text is gone meanwhile', () => {
+test('a hidden letter is empty until it is shown again', () => {
   expect([sent, hidden].reduce(proposal.evolve, proposal.initial)?.terms.coverLetter).toBe('');
   expect([sent, hidden, unhidden].reduce(proposal.evolve, proposal.initial)?.terms.coverLetter).toBe(coverLetter);
 });
 
-/** An event whose texts all say `weaving`, those included that are added to the contract later. */
+/** An event in which all texts are `weaving`, including fields that are added later. */
 const saying = <T extends ProposalEvent['type']>(type: T) =>
   ({ type, data: sampleOf(proposalStreams.events[type], 'weaving') }) as ProposalEvent;
 const wordsAfter = (...past: readonly ProposalEvent[]) =>
   JSON.stringify(past.reduce(proposal.evolve, proposal.initial)).match(/weaving/g)?.length ?? 0;
 
-test('no text of a proposal’s freelancer is left while it is hidden, and none of either once both are erased', () => {
+test('a hidden proposal has no text of its freelancer, and an erased one has no text of either party', () => {
   expect(wordsAfter(saying('ProposalSent'), saying('ProposalRevised'))).toBeGreaterThan(0);
   expect(wordsAfter(saying('ProposalSent'), saying('ProposalRevised'), hidden)).toBe(0);
   const all = (['ProposalSent', 'ProposalDeclined', 'OfferMade', 'OfferDeclined'] as const).map(saying);

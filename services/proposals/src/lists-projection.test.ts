@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { proposalLists } from './lists.ts';
 import { proposalsReadModel } from './read-model.ts';
 
-/** One more event: of the project, with its title where the event has one, or the proposal. */
+/** One more event: of the project, with its title where the event has one, or of the proposal. */
 type Step = readonly [type: string, title?: string];
 
 const POSTED: Step = ['ProjectPosted', 'As it was published'];
@@ -14,7 +14,7 @@ const SENT: Step = ['ProposalSent'];
 const BACK: Step = ['ProjectUnpublished'];
 const EDITED: Step = ['ProjectEdited', 'What the draft says'];
 
-/** The logs of both services, in which anything may be found, and the freelancer's list made of them. */
+/** The logs of both services, and the freelancer's list made from them. */
 async function openLogs() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
@@ -49,7 +49,7 @@ async function openLogs() {
   return { append, ownIn, start };
 }
 
-test('a proposal with a version that no column holds, which earlier releases accepted, is listed', async () => {
+test('a proposal with a project version above the column’s range is listed', async () => {
   const { append, ownIn, start } = await openLogs();
   await append(POSTED);
   await append(SENT, { projectVersion: 2_147_483_648 });
@@ -60,41 +60,38 @@ test('a proposal with a version that no column holds, which earlier releases acc
 
 test.each<[string, readonly Step[], readonly [string, string, string]]>([
   [
-    'one that is open',
+    'a project that is open',
     [POSTED, SENT, ['ProposalsBegan'], ['ProjectPainted']],
     ['sent', 'published', 'As it was published'],
   ],
-  ['one that was edited since', [POSTED, SENT, ['ProjectEdited', 'Edited']], ['sent', 'published', 'Edited']],
-  ['a draft again', [POSTED, SENT, BACK], ['sent', 'draft', '']],
-  ['a draft again, and edited', [POSTED, SENT, BACK, EDITED], ['sent', 'draft', '']],
-  ['a draft before the proposal came', [POSTED, BACK, EDITED, SENT, EDITED], ['sent', 'draft', '']],
+  ['a project that was edited since', [POSTED, SENT, ['ProjectEdited', 'Edited']], ['sent', 'published', 'Edited']],
+  ['a project that is a draft again', [POSTED, SENT, BACK], ['sent', 'draft', '']],
+  ['a project that is a draft again, and was edited', [POSTED, SENT, BACK, EDITED], ['sent', 'draft', '']],
+  ['a project that became a draft before that', [POSTED, BACK, EDITED, SENT, EDITED], ['sent', 'draft', '']],
   ['a draft that was deleted', [POSTED, BACK, EDITED, SENT, ['DraftDeleted']], ['sent', 'draft', '']],
   [
-    'one that is published again',
+    'a project that was published again',
     [POSTED, SENT, BACK, EDITED, ['ProjectPosted', 'Once more']],
     ['sent', 'published', 'Once more'],
   ],
-  ['one that is closed', [POSTED, SENT, ['ProjectClosed']], ['closed', 'closed', 'As it was published']],
-  ['one that went with its client', [POSTED, SENT, ['ProjectErased']], ['closed', 'closed', '']],
+  ['a project that was closed', [POSTED, SENT, ['ProjectClosed']], ['closed', 'closed', 'As it was published']],
+  ['a project whose client has left', [POSTED, SENT, ['ProjectErased']], ['closed', 'closed', '']],
   [
-    'a deleted draft that went with its client',
+    'a deleted draft whose client has left',
     [POSTED, SENT, BACK, ['DraftDeleted'], ['ProjectErased']],
     ['closed', 'closed', ''],
   ],
-])(
-  'a proposal for %s: what its sender reads of the project, event by event and after a replay',
-  async (_what, steps, own) => {
-    const { append, ownIn, start } = await openLogs();
-    const live = await start();
-    onTestFinished(live.stop);
-    await live.ready;
-    for (const step of [['ProjectDrafted', 'A first thought'], ...steps] as const) {
-      await append(step);
-      for (const [, , title] of await ownIn(live)) expect(title).not.toBe('What the draft says');
-    }
-    const replayed = await start();
-    onTestFinished(replayed.stop);
-    await replayed.ready;
-    expect([await ownIn(live), await ownIn(replayed)]).toEqual([[own], [own]]);
-  },
-);
+])('a proposal to %s: the list shows its project, event by event and after a replay', async (_what, steps, own) => {
+  const { append, ownIn, start } = await openLogs();
+  const live = await start();
+  onTestFinished(live.stop);
+  await live.ready;
+  for (const step of [['ProjectDrafted', 'A first thought'], ...steps] as const) {
+    await append(step);
+    for (const [, , title] of await ownIn(live)) expect(title).not.toBe('What the draft says');
+  }
+  const replayed = await start();
+  onTestFinished(replayed.stop);
+  await replayed.ready;
+  expect([await ownIn(live), await ownIn(replayed)]).toEqual([[own], [own]]);
+});

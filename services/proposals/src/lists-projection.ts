@@ -32,7 +32,7 @@ import {
 type Category = 'proposal' | 'project' | 'file' | 'user' | 'freelancer' | 'engagement';
 type Followed = Recorded<EventOf<Category>>;
 
-/** What the two lists of proposals show: the proposals, and the names of what they refer to. */
+/** The two lists of proposals: the proposals, and the names that they show. */
 export const listsProjection: Projection<Category> = {
   categories: ['proposal', 'project', 'file', 'user', 'freelancer', 'engagement'],
   ddl: LISTS_DDL,
@@ -66,14 +66,17 @@ export const listsProjection: Projection<Category> = {
   },
 };
 
-/** Each text on which the two have agreed, without its words. */
+/** The texts of an accepted offer, emptied. */
 const NOTHING_AGREED = Object.fromEntries(
   personalTexts(proposalStreams.events.OfferAccepted).map(({ path: [name = ''] }) => [name, '']),
 );
 
 type ProposalEvent = Recorded<EventOf<'proposal'>>;
 
-/** What an event makes of a proposal, its decider says; so the rows are read first, then each event is applied. */
+/**
+ * The decider computes each change of a proposal, so the rows are read first, and then the events are applied one by
+ * one.
+ */
 async function saveProposals(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter(isOf('proposal'));
   const latest = new Map<string, ListedProposal>();
@@ -87,7 +90,7 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
   await upsert(tx, proposals, [...latest.values()]);
 }
 
-/** What a row has beside what the decider knows. */
+/** The fields of a row that are not in the decider's state. */
 function besideItsState(event: ProposalEvent, before: ListedProposal | undefined) {
   return {
     sentAt: before?.sentAt ?? event.at,
@@ -119,12 +122,12 @@ async function proposalsBefore(tx: Tx, changes: readonly ProposalEvent[]): Promi
 
 type ProjectEvent = Recorded<EventOf<'project'>>;
 
-/** Nothing is shown of it: what stays of a project that is hidden or erased is named there. */
+/** Shows nothing of the project. Hidden and erased projects add the fields that they keep. */
 const DRAFT: Shown = { title: '', status: 'draft', skillKeys: [], version: 0 };
 
 /**
- * An edit does not carry the status, and whether it is shown depends on that: so the rows are read first, then each
- * event is applied.
+ * Edits do not contain the status, which decides whether they are shown. So the rows are read first, and then the
+ * events are applied one by one.
  */
 async function saveProjects(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter(isOf('project'));
@@ -154,7 +157,7 @@ function shownAfter(event: ProjectEvent, before: Shown): Shown {
       return { ...briefOf(event), status: before.status, version: before.version };
     case 'ProjectErased':
       return { ...DRAFT, status: 'closed', version: before.version };
-    // Also events that change neither, and those of a newer release.
+    // Includes events that change nothing here, and those of a newer release.
     default: {
       const status = STATUS_AFTER[event.type];
       if (status === undefined) return before;
@@ -183,8 +186,8 @@ async function saveSkills(tx: Tx, events: readonly Followed[]) {
 }
 
 /**
- * Of those whose accounts were deleted only their proposals stay, without texts: the decider leaves none but what both
- * have agreed on, which goes with the engagement's own time.
+ * Proposals of deleted accounts stay, without texts: the decider keeps only those of an accepted offer, which are
+ * erased when the engagement's retention ends.
  */
 async function erase(tx: Tx, events: readonly Followed[]) {
   const engagements = dataOf(events, 'EngagementExpired');
@@ -206,5 +209,5 @@ async function erase(tx: Tx, events: readonly Followed[]) {
   await remove(tx, freelancerSkills, freelancers, 'freelancer_id');
 }
 
-/** A version that the column can hold; earlier releases accepted any number. */
+/** A version within the range of the column; earlier releases accepted any number. */
 const possible = (version: number | null | undefined) => (version != null && version <= INT_MAX ? version : null);

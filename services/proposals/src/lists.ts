@@ -35,14 +35,14 @@ const COLUMNS = `
     'duration', p.former->'duration', 'coverLetter', p.former->'coverLetter') END AS former,
   CASE WHEN j.version > p.project_version THEN p.project_version END AS "editedSince"`;
 
-/** Whole once there was a contract. */
+/** The full name once there was a contract. */
 const lastName = `CASE WHEN p.hires->0 IS NOT NULL THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END`;
 
 const OFFER_ID = "(p.offer->>'offerId')::uuid";
 
 const UNDECIDED = ['sent', 'opened', 'shortlisted'] as const satisfies readonly ProposalStatus[];
 
-/** The proposals of each kind. One that is shortlisted is not decided yet either. */
+/** The statuses of each filter. A shortlisted proposal is still undecided. */
 const SHOWN: Readonly<Record<ReceivedQuery['show'], readonly ProposalStatus[]>> = {
   all: PROPOSAL_STATUSES,
   open: UNDECIDED,
@@ -56,14 +56,12 @@ const SHOWN: Readonly<Record<ReceivedQuery['show'], readonly ProposalStatus[]>> 
 
 const NEWEST = newestFirst('p.sent_at');
 
-/**
- * The proposals of a project, for its client, and those of a freelancer, for themselves, newest first.
- */
+/** The proposals to a project, for its client, and those of a freelancer, for themselves; newest first. */
 export function proposalLists(pool: Pool, schema: string) {
   const s = identifier(schema);
   const areApart = areApartSql(s, 'p.client_id', 'p.freelancer_id');
   const withFile = `LEFT JOIN ${s}.files f ON f.id = p.file_id`;
-  /** That of a client who is suspended, and one that an operator has hidden, is closed for now. */
+  /** Projects of suspended clients, and those that an operator has hidden, are shown as closed. */
   const projectStatus = `CASE WHEN j.status = 'published' AND (j.title = '' OR ${isSuspendedSql('j.client_id', schema)}) THEN 'closed' ELSE j.status END`;
   const projectSkills = `(SELECT skill_keys FROM ${s}.projects WHERE id = $1)`;
   /** How many of the project's skills the freelancer has. */
@@ -105,7 +103,7 @@ export function proposalLists(pool: Pool, schema: string) {
     return { data, nextCursor };
   }
 
-  /** How many proposals of each kind a project has. */
+  /** How many proposals to a project each filter has. */
   async function countsOf(projectId: string): Promise<ReceivedProposals['counts']> {
     const { rows } = await pool.query<{ status: ProposalStatus; n: number }>({
       name: `received-counts-${schema}`,
@@ -127,12 +125,13 @@ export function proposalLists(pool: Pool, schema: string) {
   }
 
   return {
-    /** The client of a project, drafts included; null when there is no such project. */
+    /** The client of a project, drafts included; null if there is no such project. */
     clientOf: ownerQuery(pool, schema, projects, 'client_id'),
     async received(projectId: string, { show, sort, ...wanted }: ReceivedQuery): Promise<Received> {
       const list = {
         name: `received-${sort}`,
-        // Across a block the proposal stays what it is, with its name; of the freelancer's page it shows nothing.
+        // If either party blocks the other, the proposal and the name stay, but nothing of the freelancer's page is
+        // shown.
         columns: `p.status,
           CASE WHEN ${areApart} THEN json_build_object('shared', 0, 'of', 0)
             ELSE json_build_object('shared', ${shared}, 'of', coalesce(cardinality(j.skill_keys), 0)) END AS match,
@@ -149,7 +148,7 @@ export function proposalLists(pool: Pool, schema: string) {
       const [shown, counts] = await Promise.all([page<ReceivedProposal>(list, wanted), countsOf(projectId)]);
       return { ...shown, counts };
     },
-    /** The client of a project that is published, as it is shown now; null when it is not, or not shown yet. */
+    /** The client of a project that the lists show as published; null otherwise. */
     async clientOfPublished(projectId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `client-of-published-${schema}`,
@@ -159,7 +158,7 @@ export function proposalLists(pool: Pool, schema: string) {
       return rows[0]?.clientId ?? null;
     },
     /**
-     * The title of a project that is or was published, as it is shown now; null when it is not shown yet, or no more.
+     * The title of a project that is or was published, as the lists show it; null if it is not there yet, or no longer.
      */
     async titleOf(projectId: string): Promise<string | null> {
       const { rows } = await pool.query<{ title: string }>({
@@ -169,7 +168,7 @@ export function proposalLists(pool: Pool, schema: string) {
       });
       return rows[0]?.title ?? null;
     },
-    /** The offers of somebody with this role that can still be accepted, the last one made first. */
+    /** The offers of a user with this role that can still be accepted, the latest first. */
     async openOffers(
       userId: string,
       role: 'client' | 'freelancer',
@@ -183,7 +182,7 @@ export function proposalLists(pool: Pool, schema: string) {
             json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''),
               'lastName', ${lastName}) AS freelancer, p.offer->>'expiresAt' AS "expiresAt"`,
           from: `${s}.proposals p LEFT JOIN ${s}.people u ON u.id = p.freelancer_id`,
-          // One that has lapsed says so in its stream a moment later.
+          // The event that it has lapsed follows a moment later.
           where: `p.${role}_id = $1 AND p.status = 'offered' AND (p.offer->>'expiresAt')::timestamptz > now()`,
           values: [userId],
           order: newestFirst('p.offered_at'),
@@ -193,7 +192,7 @@ export function proposalLists(pool: Pool, schema: string) {
       );
       return { data, nextCursor };
     },
-    /** One whose project has just been closed is shown as closed before its own stream says so. */
+    /** A proposal whose project was just closed is shown as closed before its own stream records it. */
     own(freelancerId: string, wanted: PageQuery): Promise<ProposalPage<OwnProposal>> {
       const list = {
         name: 'own',

@@ -8,7 +8,7 @@ import { keyOf } from './answer.ts';
 import { proposal } from './proposal.ts';
 import type { About, ProposalEvent } from './proposal-state.ts';
 
-/** What operators do to cover letters. `schema`: of the lists. */
+/** The moderation of cover letters by operators. `schema`: of the lists. */
 export function openLetterModeration(store: EventStore, db: Queryable, schema: string) {
   return openHiding(store, proposal, 'proposal', {
     async find(proposalId) {
@@ -26,13 +26,13 @@ export function openLetterModeration(store: EventStore, db: Queryable, schema: s
   });
 }
 
-/** The last letter that its author has written. */
+/** The last cover letter that its author has written. */
 export function letterIn(past: readonly ProposalEvent[]): string {
   const last = past.findLast(({ type }) => type === 'ProposalSent' || type === 'ProposalRevised');
   return last && 'coverLetter' in last.data ? last.data.coverLetter : '';
 }
 
-/** A cover letter as operators read it, with those that it has replaced, from all events of its proposal; null for none. */
+/** A cover letter for operators, with its earlier versions, from all events of the proposal; null without events. */
 export function operatedIn(proposalId: string, past: readonly Recorded<ProposalEvent>[]): OperatedThing | null {
   const state = past.reduce(proposal.evolve, proposal.initial);
   const letters = past.flatMap(({ id, type, at, data }) =>

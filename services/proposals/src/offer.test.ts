@@ -46,7 +46,7 @@ test('an offer lapses in the future, within thirty days', () => {
   }
 });
 
-test('the work does not start in the past, wherever one lives', () => {
+test('the work cannot start in the past of any time zone', () => {
   invalid({ startDate: '2026-11-22' }, '#/startDate');
   invalid({ startDate: '2027-11-27' }, '#/startDate');
   for (const startDate of ['2026-11-23', '2026-11-24', '2027-11-24']) {
@@ -54,11 +54,11 @@ test('the work does not start in the past, wherever one lives', () => {
   }
 });
 
-test('an offer is made for a project that is published', () => {
+test('an offer can be made only for a published project', () => {
   given(proposal)(sent).when(make({}, false)).thenRefused('not-open');
 });
 
-test('the acceptance repeats what both have agreed on, without the message, and counts', () => {
+test('the acceptance repeats the agreed terms, without the message, and numbers the hire', () => {
   given(proposal)(sent, offered()).when(accept()).thenEvents(hired);
   const second = { claimId: anId(51), engagementId: anId(52) };
   given(proposal)(sent, offered(), hired, over, offered({ offerId: anId(50) }))
@@ -66,13 +66,13 @@ test('the acceptance repeats what both have agreed on, without the message, and 
     .thenEvents(accepted(2, { offerId: anId(50), ...second }));
 });
 
-test('from the moment on at which it lapses an offer cannot be accepted', () => {
+test('an offer cannot be accepted from the exact time at which it lapses', () => {
   const open = given(proposal)(sent, offered());
   open.when(accept({ at: daysLater(1, -1) })).thenEvents(accepted(1, { acceptedAt: daysLater(1, -1) }));
   open.when(accept({ at: daysLater(1) })).thenRefused('offer-lapsed');
 });
 
-test('another offer than the one that was read is not accepted, declined or withdrawn', () => {
+test('an offer other than the current one cannot be accepted, declined or withdrawn', () => {
   const other = { offerId: anId(49) };
   const open = given(proposal)(sent, offered());
   open.when(accept(other)).thenRefused('offer-over');
@@ -80,7 +80,7 @@ test('another offer than the one that was read is not accepted, declined or with
   open.when({ type: 'DeclineOffer', by: freelancerId, ...other, reason: 'rate', words: '' }).thenRefused('offer-over');
 });
 
-test('a claim that has ended is good for no acceptance, and one that was accepted does not end', () => {
+test('a claim that has ended cannot be used for an acceptance, and an accepted one does not end', () => {
   const open = given(proposal)(sent, offered(), sample.claimEnded);
   open.when(accept()).thenRefused('claim-ended');
   open.when(accept({ claimId: anId(43) })).thenEvents(accepted(1, { claimId: anId(43) }));
@@ -89,7 +89,7 @@ test('a claim that has ended is good for no acceptance, and one that was accepte
     .thenNothing();
 });
 
-test('an offer does not lapse before its time, and a second one at its own', () => {
+test('an offer does not lapse before its time, and a second one lapses at its own', () => {
   const lapse = (of: string, at: string) => ({ type: 'LapseOffer', offerId: of, at }) as const;
   const first = given(proposal)(sent, offered());
   first.when(lapse(offerId, daysLater(1, -1))).thenNothing();
@@ -100,7 +100,7 @@ test('an offer does not lapse before its time, and a second one at its own', () 
   second.when(lapse(anId(50), daysLater(3))).thenEvents(lapsed(anId(50)));
 });
 
-test('declining an offer once more says nothing new, and cannot say something else', () => {
+test('declining an offer again in the same way has no effect, and in another way is refused', () => {
   const decline = (words: string): ProposalCommand => ({
     ...{ type: 'DeclineOffer', by: freelancerId, offerId },
     ...{ reason: 'rate', words },
@@ -114,7 +114,7 @@ test.each<[string, readonly ProposalEvent[]]>([
   ['withdrawn', [sample.offerWithdrawn()]],
   ['declined', [sample.offerDeclined]],
   ['lapsed', [lapsed()]],
-])('after an offer that was %s a proposal is what it was before', (_what, end) => {
+])('after an offer that was %s a proposal has its earlier status', (_what, end) => {
   const before = [
     ['sent', [sent]],
     ['opened', [sent, opened]],
@@ -126,7 +126,7 @@ test.each<[string, readonly ProposalEvent[]]>([
   }
 });
 
-test('a proposal that was closed with an offer open is reopened as it was before the offer', () => {
+test('a proposal that was closed with an open offer is reopened with its status before the offer', () => {
   const ending = [sample.offerWithdrawn('project'), sample.closed('filled')];
   given(proposal)(sent, opened, shortlisted, offered())
     .when({ type: 'CloseProposal', cause: 'filled', closedAt: NOON })
@@ -135,7 +135,7 @@ test('a proposal that was closed with an offer open is reopened as it was before
   expect(past.reduce(proposal.evolve, proposal.initial)?.status).toBe('shortlisted');
 });
 
-test('whoever was hired before stays so when the project ends, and loses the offer that was open', () => {
+test('a freelancer who was hired before stays hired when the project ends, and loses an open offer', () => {
   const past = [sent, offered(), hired, over, offered({ offerId: anId(50) })];
   const ending: ProposalEvent = {
     type: 'OfferWithdrawn',
@@ -147,7 +147,7 @@ test('whoever was hired before stays so when the project ends, and loses the off
   expect([...past, ending].reduce(proposal.evolve, proposal.initial)?.status).toBe('hired');
 });
 
-test('who leaves takes their words along; what was agreed on stays', () => {
+test('erasing a party empties their words, and keeps the agreed terms', () => {
   const { clientErased, freelancerErased } = sample;
   const offerOf = (...past: readonly ProposalEvent[]) => past.reduce(proposal.evolve, proposal.initial)?.offer;
   const words = { reason: 'rate', words: 'Too little.' };

@@ -6,8 +6,8 @@ import type { MakeOffer as OfferBody, OfferDeclineReason } from '@hirelane/api/s
 import { type Decision, named, type Offer, type Proposal, type ProposalEvent } from './proposal-state.ts';
 
 /**
- * `by`: who asks; `at`: an instant in UTC; `isPublished`: whether the project is; `isApart`: either of the two blocks
- * the other; `isAvailable`: whether the freelancer is, whom the operator may have suspended; `title`: of the project.
+ * `by`: id of the caller; `at`: an instant in UTC; `isPublished`: whether the project is published; `isApart`: either
+ * party blocks the other; `isAvailable`: whether the freelancer is not suspended; `title`: of the project.
  */
 export type MakeOffer = Readonly<{
   type: 'MakeOffer';
@@ -21,9 +21,7 @@ export type MakeOffer = Readonly<{
 export type WithdrawOffer = Readonly<{ type: 'WithdrawOffer'; by: string; offerId: string }>;
 export type DeclineOffer = Readonly<{ type: 'DeclineOffer'; by: string; offerId: string }> &
   Readonly<{ reason: OfferDeclineReason; words: string }>;
-/**
- * `claimId`: by which the place of the project is claimed; `engagementId`: of the engagement that would be the next.
- */
+/** `claimId`: the claim of the project's place; `engagementId`: the id for the engagement that would follow. */
 export type AcceptOffer = Readonly<{ type: 'AcceptOffer'; by: string; offerId: string; isApart: boolean; at: string }> &
   Readonly<{ claimId: string; engagementId: string }>;
 
@@ -31,7 +29,7 @@ type OfferEvent = Extract<ProposalEvent, { type: `Offer${string}` }>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** One at a time. Whoever was hired can be made another one once their engagement is over. */
+/** One offer at a time. A hired freelancer can get another one once their engagement is over. */
 export function makeOffer(state: Proposal, { offer, isPublished, isApart, isAvailable, at }: MakeOffer): Decision {
   const { status } = state;
   if (status === 'withdrawn' || status === 'declined' || status === 'closed') return { refused: status };
@@ -63,7 +61,7 @@ function wrongDates({ expiresAt, startDate }: OfferBody, now: number): FieldErro
   return errors;
 }
 
-/** Also of one that nobody can accept any more, but that has not lapsed yet. */
+/** Works for an expired offer whose lapse is not recorded yet. */
 export function withdrawOffer(state: Proposal, { offerId }: WithdrawOffer): Decision {
   const { offer } = state;
   if (offer?.offerId !== offerId) return { refused: 'offer-over' };
@@ -80,8 +78,8 @@ export function declineOffer(state: Proposal, { offerId, reason, words }: Declin
 }
 
 /**
- * One that was accepted before decides nothing. From `expiresAt` on it is refused, even before it is said to have
- * lapsed.
+ * An offer that was accepted before yields no events. From `expiresAt` on it is refused, even if its lapse is not
+ * recorded yet.
  */
 export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, isApart, at }: AcceptOffer): Decision {
   if (state.hires.some((hire) => hire.offerId === offerId)) return [];
@@ -91,9 +89,9 @@ export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, i
   if (offer.status !== 'open') return { refused: 'offer-over' };
   if (Date.parse(at) >= Date.parse(offer.expiresAt)) return { refused: 'offer-lapsed' };
   if (isApart) return { refused: 'apart' };
-  // Whoever has ended the claim may have given the place to somebody else since.
+  // The place may have been claimed for another proposal since the claim ended.
   if (state.endedClaims.includes(claimId)) return { refused: 'claim-ended' };
-  // Its client is deleting their account: the key of its texts is gone, and nothing can be agreed on.
+  // Its client is deleting their account: the key of the texts is destroyed, so no terms can be agreed.
   if (offer.scope === '') return { refused: 'offer-over' };
   const { title, rate, duration, scope, startDate, keepsHiring } = offer;
   const terms = { offerId, title, rate, duration, scope, startDate, keepsHiring };
@@ -101,7 +99,7 @@ export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, i
   return [{ type: 'OfferAccepted', data: { ...named(state), ...terms, engagementId, n, claimId, acceptedAt: at } }];
 }
 
-/** By itself, at `expiresAt`. */
+/** Sent by due work at `expiresAt`. */
 export function lapse(state: Proposal, offerId: string, at: string): Decision {
   const { offer } = state;
   if (offer?.offerId !== offerId || offer.status !== 'open') return [];
@@ -109,7 +107,7 @@ export function lapse(state: Proposal, offerId: string, at: string): Decision {
   return [{ type: 'OfferLapsed', data: { ...named(state), offerId } }];
 }
 
-/** What ends an open offer; nothing where none is open. */
+/** The event that ends an open offer; none if no offer is open. */
 export function endOffer(state: Proposal, why: Why): readonly ProposalEvent[] {
   const { offer } = state;
   return offer?.status === 'open' ? withdrawn(state, offer, why) : [];
@@ -121,7 +119,7 @@ const withdrawn = (state: Proposal, { offerId }: Offer, why: Why): readonly Prop
   { type: 'OfferWithdrawn', data: { ...named(state), offerId, ...why } },
 ];
 
-/** What an event makes of the offer, and so of the proposal. */
+/** The offer, and thereby the proposal, after an event. */
 export function afterOffer(state: Proposal, event: OfferEvent): Proposal {
   if (event.type === 'OfferMade') return { ...state, status: 'offered', offer: made(event.data, state) };
   const { offer } = state;
@@ -138,7 +136,7 @@ export function afterOffer(state: Proposal, event: OfferEvent): Proposal {
     case 'OfferAccepted': {
       const { offerId, claimId, engagementId, title, scope } = event.data;
       const hire = { offerId, claimId, engagementId, isOver: false };
-      // The texts are the engagement's from here on, and stay when the client leaves.
+      // The texts belong to the engagement from here on, and are kept when the client leaves.
       const accepted = { ...offer, title, scope, status: 'accepted' } as const;
       return { ...state, status: 'hired', offer: accepted, hires: [...state.hires, hire] };
     }
@@ -154,7 +152,7 @@ function made(data: Made, { status }: Proposal): Offer {
   return { ...terms, ...texts, status: 'open', declined: null, before: status };
 }
 
-/** Without the words of a client who was erased; what was agreed on stays. */
+/** Without the words of an erased client; accepted terms are kept. */
 export const withoutClientsWords = (offer: Offer): Offer => ({
   ...withoutTexts(proposalStreams.events.OfferMade, offer),
   ...(offer.status === 'accepted' && { title: offer.title, scope: offer.scope }),

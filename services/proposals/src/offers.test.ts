@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A proposal, with what its client and its freelancer do about an offer in this process. */
+/** A proposal, and the commands of its client and freelancer about an offer, in this process. */
 async function openOffers() {
   const service = await openTestService('proposals', proposalsReadModel);
   const { store, pool } = service.resources;
@@ -56,7 +56,7 @@ async function openOffers() {
 test.each([
   ['a day ahead', DAY_MS],
   ['a day behind', -DAY_MS],
-])('a copy whose clock is %s makes and accepts offers by the time of the database', async (_, wrongBy) => {
+])('an instance with a clock that is %s makes and accepts offers by the database’s time', async (_, wrongBy) => {
   const offers = await openOffers();
   const later = (ms: number) => new Date(Date.now() + ms).toISOString();
   const [inAnHour, anHourAgo] = [later(3_600_000), later(-3_600_000)];

@@ -18,11 +18,11 @@ type Parts = Readonly<{
   encryptedLog: Pick<EventStore, 'read'>;
   subjectKeys: Pick<Resources['subjectKeys'], 'keyFor'>;
   admission: Pick<Admission, 'isPublished' | 'claimPlace'>;
-  /** Whether either of two people blocks the other. */
+  /** Whether either person blocks the other. */
   isApart(one: string, other: string): Promise<boolean>;
   /** The read model of the lists. */
   shown: Pick<Projector, 'waitFor'>;
-  /** The title of a project, as it is shown. */
+  /** The title of a project, as the lists show it. */
   titleOf(projectId: string): Promise<string | null>;
   /** Whether the operator has suspended a person. */
   isSuspended(userId: string): Promise<boolean>;
@@ -32,14 +32,17 @@ type Parts = Readonly<{
 
 type Offering = Pick<Handlers<'proposals'>, 'makeOffer' | 'withdrawOffer' | 'acceptOffer' | 'declineOffer'>;
 
-/** Offers: a client makes and withdraws them, a freelancer accepts and declines them. */
+/** The handlers of the routes of offers: clients make and withdraw them, freelancers accept and decline them. */
 export function offerHandlers(parts: Parts): Offering {
   const { store, encryptedLog, subjectKeys, admission, isApart: areApart, shown, titleOf, isSuspended, now } = parts;
   const change = handle(store, proposal, 'proposal');
 
   const stateOf = async (key: string) => (await load(encryptedLog, proposal, `proposal-${key}`)).state;
 
-  /** Throws 503 while the read model does not have it, which is a moment: its client has read the proposal there. */
+  /**
+   * Throws 503 if the read model does not have the project in time; the client has read the proposal there, so a retry
+   * soon succeeds.
+   */
   async function requireTitle(projectId: string): Promise<string> {
     await shown.waitFor(`project-${projectId}`, 1, propagationTimeoutMs(projectId));
     const title = await titleOf(projectId);
@@ -47,7 +50,7 @@ export function offerHandlers(parts: Parts): Offering {
     return title;
   }
 
-  /** The claim ends in the stream where the acceptance would be, so that only one of the two can be written. */
+  /** Ends the claim in the stream that the acceptance would be written to, so that only one of them can be written. */
   async function endClaim(key: string, claimId: string, correlationId: string): Promise<void> {
     const context = { commandId: eventId(claimId, 'end-claim', 0), correlationId, actor: NOBODY };
     await change(key, { type: 'EndClaim', claimId }, context);
@@ -57,8 +60,8 @@ export function offerHandlers(parts: Parts): Offering {
     async makeOffer({ params, body, caller, newId: offerId, context, headers, log }) {
       const key = keyOf(params);
       const isTheirs = (await stateOf(key))?.clientId === caller.id;
-      // The decider looks at these after everything else that could refuse, and not when this is a retry of what is
-      // done.
+      // The decider checks these after all other reasons to refuse, and ignores them when this is a retry of a change
+      // that was made.
       const isApart = isTheirs && (await areApart(caller.id, params.freelancerId));
       const isPublished = isTheirs && !isApart && (await admission.isPublished(params.projectId, { headers, log }));
       const title = isPublished ? await requireTitle(params.projectId) : '';
@@ -78,9 +81,9 @@ export function offerHandlers(parts: Parts): Offering {
       return answerOf(about, await change(keyOf(about), command, context));
     },
     /**
-     * Two steps in two logs: the place of the project is claimed, then the acceptance is written, by which all else
-     * follows. Where that is refused the claim ends, here or, after a crash, by itself. What would be refused anyway
-     * claims nothing.
+     * Two steps in two logs: first the place of the project is claimed, then the acceptance is written, which triggers
+     * the rest. If it is refused, the claim is ended here, or by due work after a crash. A command that would be
+     * refused anyway claims nothing.
      */
     async acceptOffer({ params: { projectId }, body: { offerId }, caller, context, headers, log }) {
       const about = { projectId, freelancerId: caller.id };
@@ -97,13 +100,13 @@ export function offerHandlers(parts: Parts): Offering {
       if ('refused' in decided) throw new Refused<ProposalRefusal>(decided.refused);
       if (!state || decided.length === 0)
         return accepted(about, offerId, await change(key, await accept(ownClaimId), context));
-      // Throws when the account was deleted since this request began.
+      // Throws if the account was deleted since this request began.
       await subjectKeys.keyFor(caller.id);
       const { proposalId, clientId } = state;
       const keepsHiring = state.offer?.keepsHiring === true;
       const claim = { clientId, proposalId, claimId: ownClaimId, keepsHiring };
       const claimId = await admission.claimPlace(projectId, claim, { headers, log }).catch(async (error) => {
-        // The same acceptance, sent twice, has filled the project meanwhile.
+        // A retry of this acceptance has filled the project in the meantime.
         const isAccepted = (await stateOf(key))?.hires.some((hire) => hire.offerId === offerId);
         if (!isAccepted) throw error;
         return ownClaimId;
@@ -118,13 +121,13 @@ export function offerHandlers(parts: Parts): Offering {
   };
 }
 
-/** Always the same for the same engagement, whoever computes it. */
+/** Deterministic, so that every process computes the same id for an engagement. */
 const engagementIdOf = (state: Proposal | null): string =>
   eventId(state?.proposalId ?? NOBODY, 'engagement', (state?.hires.length ?? 0) + 1);
 
 function accepted(about: About, offerId: string, wrote: Change) {
   const hire = wrote.state?.hires.find((each) => each.offerId === offerId);
-  if (!hire) throw new Error('an offer that was accepted has led to an engagement');
+  if (!hire) throw new Error(`Expected a hire from offer ${offerId}, found none.`);
   const { body } = answerOf(about, wrote);
   return { body: { data: { ...body.data, contractId: hire.engagementId } }, wrote };
 }

@@ -18,7 +18,7 @@ const REOPENED: Step = ['ProjectReopened', 30];
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000).toISOString();
 const CLOSED_FOR = (minutes: number): object => ({ cause: 'filled', closedAt: minutesAgo(minutes) });
 
-/** What is due for the proposal, by what this copy has heard of the two streams. */
+/** The due work of the proposal, from the events of both streams that this instance has received. */
 async function dueAfter(...steps: readonly Step[]): Promise<readonly string[]> {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
@@ -49,24 +49,24 @@ async function dueAfter(...steps: readonly Step[]): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('what was open when the project was filled is due to be closed', async () => {
+test('a proposal that was open when the project was filled is due to be closed', async () => {
   expect(await dueAfter(POSTED, SENT, FILLED)).toEqual(['close-proposal']);
 });
 
-test('so is what was admitted before that, and written a moment later', async () => {
+test('a proposal that was admitted before that, and written just after, is due to be closed', async () => {
   expect(await dueAfter(POSTED, FILLED, ['ProposalSent', 39.8])).toEqual(['close-proposal']);
 });
 
-test('what was written long after that was admitted by a project that is open again, which is not known here yet', async () => {
+test('a proposal that was written much later is not due: the project was reopened in between', async () => {
   expect(await dueAfter(POSTED, FILLED, ['ProposalSent', 20])).toEqual([]);
 });
 
-test('what was closed for an earlier end is due to be reopened', async () => {
+test('a proposal that was closed at an earlier end is due to be reopened', async () => {
   const closed: Step = ['ProposalClosed', 39, CLOSED_FOR(40)];
   expect(await dueAfter(POSTED, SENT, closed, FILLED, REOPENED)).toEqual(['reopen-proposal']);
 });
 
-test('what was closed for a later end, which is not known here yet, is not', async () => {
+test('a proposal that was closed at a later end is not due: that event has not arrived yet', async () => {
   const closed: Step = ['ProposalClosed', 9, CLOSED_FOR(10)];
   expect(await dueAfter(POSTED, SENT, FILLED, REOPENED, closed)).toEqual([]);
 });

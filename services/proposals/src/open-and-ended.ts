@@ -6,8 +6,8 @@ import type { Due } from '@hirelane/processes/due';
 import { columnsFrom, table, upsert } from '@hirelane/projections/table';
 import type { About } from './proposal-state.ts';
 
-// Which proposals are open, and which projects were filled, closed or reopened. Where the two do not fit, a proposal is
-// due to be closed, or to be reopened, whichever of the two changed last.
+// Keeps which proposals are open, and which projects were filled, closed or reopened. If the two disagree, the proposal
+// is due to be closed or reopened, whichever of them changed last.
 
 type ProposalEvent = Recorded<EventOf<'proposal'>>;
 type ProjectEvent = Recorded<EventOf<'project'>>;
@@ -16,15 +16,15 @@ type Followed = Recorded<EventOf<'proposal' | 'project' | 'engagement' | 'user'>
 type Open = About &
   Readonly<{
     proposalId: string;
-    /** Not decided yet, or an offer is open. */
+    /** It is undecided, or has an open offer. */
     isOpen: boolean;
     wasHired: boolean;
-    /** Why it was closed; null unless it was, and was not reopened. */
+    /** Why it was closed; null unless it is closed. */
     closed: 'filled' | 'closed' | null;
-    /** Version of the stream at which `isOpen` became what it is, and when. */
+    /** Version of the stream at which `isOpen` last changed, and when. */
     since: number;
     sinceAt: string;
-    /** When the project ended for which it was closed last; null when it never was. */
+    /** When the project ended for which the proposal was last closed; null if it never was. */
     closedFor: string | null;
   }>;
 const open = columnsFrom<Open>();
@@ -133,15 +133,15 @@ export type EndingSteps = {
 };
 
 /**
- * A proposal that is sent, or an offer that is made, asks first whether the project is open, and is written a moment
- * later. What is written later than this after the project has ended was admitted by a project that was reopened since,
- * which is not known here yet: projects and proposals come in no common order.
+ * Sending a proposal or making an offer first asks whether the project is open, and writes a moment later. One that was
+ * written later than this after the end of the project was admitted by a reopened project whose event has not arrived
+ * yet: events of projects and proposals have no common order.
  */
 const ADMITTED_BEFORE = '30 seconds';
 
 /**
- * Of the proposals and the projects in these events: the open proposals that are not as their projects are. The key
- * says since when both are as they are, so that each time is a command of its own.
+ * The open proposals that disagree with their projects, among the proposals and projects in these events. The key
+ * contains the versions at which both last changed, so that each disagreement gets a command of its own.
  */
 export async function unlikeTheirProjects(tx: Tx, events: readonly Followed[]): Promise<readonly Due<EndingSteps>[]> {
   const ofProjects = events

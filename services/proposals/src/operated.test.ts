@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { operatedIn } from './moderation.ts';
 import type { ProposalEvent } from './proposal-state.ts';
 
-test('an operator reads a letter with those that it has replaced, and is led to its file', () => {
+test('an operator reads a letter with its earlier versions, and gets the id of its file', () => {
   const sent = aSentProposal({ coverLetter: 'A threat.', portfolio: null });
   const { proposalId, projectId, clientId, freelancerId } = sent;
   const ids = { proposalId, projectId, clientId, freelancerId };

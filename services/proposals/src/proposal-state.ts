@@ -9,13 +9,13 @@ export type ProposalEvent = EventOf<'proposal'>;
 type Data<T extends ProposalEvent['type']> = Extract<ProposalEvent, { type: T }>['data'];
 export type SentProposal = Data<'ProposalSent'>;
 type Named = Data<'ProposalWithdrawn'>;
-/** What a freelancer offers. */
+/** The terms that a freelancer offers. */
 export type Terms = Omit<SentProposal, keyof Named | 'projectVersion'>;
 
-/** The same without anything that the freelancer has written in words. */
+/** The same without the texts that the freelancer has written. */
 export const withoutWords = (terms: Terms): Terms => withoutTexts(proposalStreams.events.ProposalSent, terms);
 
-/** Whose proposal for which project: there is one. */
+/** The freelancer and the project of a proposal, which identify it. */
 export type About = Readonly<{ projectId: string; freelancerId: string }>;
 
 export type Proposal = Readonly<{
@@ -27,23 +27,23 @@ export type Proposal = Readonly<{
   terms: Terms;
   /** How often the terms were changed. */
   revisions: number;
-  /** The last time that the client declined it, and what it was before; null when they never did. */
+  /** The last time that the client declined it, and the status before; null if they never did. */
   declined: Readonly<{ reason: DeclineReason; words: string; declinedAt: string; before: ProposalStatus }> | null;
-  /** The last offer; null when there was none. */
+  /** The last offer; null before the first one. */
   offer: Offer | null;
   /** The engagements that followed, oldest first. */
   hires: readonly Hire[];
-  /** Claims of the project's place with which no offer will be accepted. */
+  /** Claims of the project's place that can no longer be used for an acceptance. */
   endedClaims: readonly string[];
-  /** Why it was closed, and what it was before; null when it never was, or was reopened. */
+  /** Why it was closed, and the status before; null if it never was, or was reopened. */
   closed: Readonly<{ cause: 'filled' | 'closed'; before: ProposalStatus }> | null;
   /** The freelancer has deleted their account. */
   isFreelancerErased: boolean;
-  /** By an operator. */
+  /** Hidden by an operator. */
   isLetterHidden: boolean;
 }>;
 
-/** What a client offers, without their message. */
+/** The terms that a client offers, without their message. */
 type OfferTerms = Omit<Data<'OfferMade'>, keyof Named | 'message' | 'expiresAt'>;
 export type Offer = OfferTerms &
   Readonly<{
@@ -52,7 +52,7 @@ export type Offer = OfferTerms &
     status: (typeof OFFER_STATUSES)[number];
     /** Null unless the freelancer declined it. */
     declined: Readonly<{ reason: OfferDeclineReason; words: string }> | null;
-    /** What the proposal was when the offer was made, and is again when nothing comes of it. */
+    /** The status of the proposal before the offer, which it gets back when the offer ends without an acceptance. */
     before: ProposalStatus;
   }>;
 
@@ -62,9 +62,9 @@ export type Hire = Readonly<{ offerId: string; claimId: string; engagementId: st
 export type ProposalRefusal =
   | 'sent-already'
   | 'unknown'
-  /** The caller has no part in it and may not learn that it exists. */
+  /** The caller is not a party, and may not learn that it exists. */
   | 'hidden'
-  /** It is for the other of the two to do. */
+  /** Only the other party may do it. */
   | 'not-yours'
   | 'withdrawn'
   | 'declined'
@@ -74,22 +74,22 @@ export type ProposalRefusal =
   | 'revised-too-often'
   /** The days for undoing are over. */
   | 'too-late'
-  /** The project takes no proposals any more. */
+  /** The project no longer takes proposals. */
   | 'not-open'
-  /** It has to be answered or withdrawn first. */
+  /** The open offer has to be answered or withdrawn first. */
   | 'offer-open'
-  /** There is no such offer any more. */
+  /** The offer is not open any more, or does not exist. */
   | 'offer-over'
   | 'offer-lapsed'
   /** A date of an offer is out of its range. */
   | 'invalid'
-  /** The claim of the place has ended; another one can be made. */
+  /** The claim of the place has ended; the caller can make another one. */
   | 'claim-ended'
-  /** One of the two blocks the other. Which of them, nobody is told. */
+  /** Either party blocks the other. Callers must not reveal which of them. */
   | 'apart'
   /** The operator has suspended the freelancer. */
   | 'unavailable'
-  /** There is nobody to make an offer to. */
+  /** The freelancer has deleted their account. */
   | 'freelancer-erased'
   | 'hidden-by-operator';
 
@@ -103,7 +103,7 @@ export const named = ({ proposalId, projectId, clientId, freelancerId }: Proposa
   freelancerId,
 });
 
-/** Why a proposal is not weighed any more, but for having been declined; null while it is. */
+/** Why a proposal is no longer under consideration, apart from being declined; null if it is. */
 export function isOver({ status }: Proposal): 'withdrawn' | 'closed' | 'hired' | 'offer-open' | null {
   if (status === 'offered') return 'offer-open';
   return status === 'withdrawn' || status === 'closed' || status === 'hired' ? status : null;

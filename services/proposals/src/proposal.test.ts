@@ -13,11 +13,11 @@ const { NOON, daysLater, data, named, terms, sent, opened, shortlisted, unshortl
 const { clientId, freelancerId } = named;
 const declined = sample.declined();
 
-test('the first proposal for a project is sent', () => {
+test('the first proposal to a project is sent', () => {
   given(proposal)().when({ type: 'SendProposal', proposal: data, isApart: false }).thenEvents(sent);
 });
 
-test('a second one by the same freelancer is refused, whatever it says, and after it was withdrawn', () => {
+test('a second proposal of the same freelancer is refused, whatever its content, even after a withdrawal', () => {
   const second = { ...data, proposalId: anId(7), expectedBidRate: 1 };
   for (const past of [[sent], [sent, withdrawn]]) {
     given(proposal)(...past)
@@ -29,7 +29,7 @@ test('a second one by the same freelancer is refused, whatever it says, and afte
 const revise = (changes: Partial<typeof terms>, isPublished = true) =>
   ({ type: 'ReviseProposal', by: freelancerId, terms: { ...terms, ...changes }, isPublished, isApart: false }) as const;
 
-test('a revision has the whole terms and letter, with the ids of the proposal', () => {
+test('a revision has all terms and the letter, with the ids of the proposal', () => {
   given(proposal)(sent, opened)
     .when(revise({ expectedBidRate: 40_000, coverLetter: 'Better.', portfolio: anId(9) }))
     .thenEvents({
@@ -38,14 +38,14 @@ test('a revision has the whole terms and letter, with the ids of the proposal', 
     });
 });
 
-test('a revision that changes nothing is none, also against an earlier revision', () => {
+test('a revision without changes has no effect, also after an earlier revision', () => {
   given(proposal)(sent).when(revise({})).thenNothing();
   given(proposal)(sent, sample.revised(1))
     .when(revise({ expectedBidRate: 1, coverLetter: 'Letter 1' }))
     .thenNothing();
 });
 
-test('a proposal is revised while its project is published; saying the same again is no revision', () => {
+test('a proposal can be revised while its project is published; the same terms are not a revision', () => {
   given(proposal)(sent, shortlisted)
     .when(revise({ expectedBidRate: 1 }, false))
     .thenRefused('not-open');
@@ -55,7 +55,7 @@ test('a proposal is revised while its project is published; saying the same agai
   given(proposal)(sent).when(revise({}, false)).thenNothing();
 });
 
-test('a proposal is revised five times at most, and stays opened or shortlisted', () => {
+test('a proposal can be revised at most five times, and stays opened or shortlisted', () => {
   const past = [sent, opened, ...Array.from({ length: REVISIONS_MAX }, (_, n) => sample.revised(n)), shortlisted];
   given(proposal)(...past)
     .when(revise({ coverLetter: 'Once more.' }))
@@ -71,11 +71,11 @@ test('a proposal is revised five times at most, and stays opened or shortlisted'
 const decline = (changes: object = {}) =>
   ({ type: 'DeclineProposal', by: clientId, reason: 'budget', words: 'Too dear.', at: NOON, ...changes }) as const;
 
-test('declining says why, in the client’s own words', () => {
+test('a decline has a reason and the client’s own words', () => {
   given(proposal)(sent, opened).when(decline()).thenEvents(declined);
 });
 
-test('declining once more says nothing new, and cannot say something else', () => {
+test('declining again in the same way has no effect, and in another way is refused', () => {
   given(proposal)(sent, declined)
     .when(decline({ at: daysLater(1) }))
     .thenNothing();
@@ -90,7 +90,7 @@ test('declining once more says nothing new, and cannot say something else', () =
 const reconsider = (at: string, isPublished = true) =>
   ({ type: 'ReconsiderProposal', by: clientId, isPublished, at }) as const;
 
-test('declining is undone for seven days, to the millisecond, while the project is published', () => {
+test('a decline can be undone for seven days, to the millisecond, while the project is published', () => {
   const past = given(proposal)(sent, declined);
   past.when(reconsider(daysLater(RECONSIDER_DAYS, -1))).thenEvents(reconsidered);
   past.when(reconsider(daysLater(RECONSIDER_DAYS))).thenRefused('too-late');
@@ -101,24 +101,24 @@ test.each<[string, readonly ProposalEvent[], ProposalCommand, readonly ProposalE
   ['never opened', [sent], { type: 'OpenProposal', by: clientId }, [opened]],
   ['opened', [sent, opened], { type: 'ShortlistProposal', by: clientId }, [shortlisted]],
   ['shortlisted', [sent, opened, shortlisted], { type: 'UnshortlistProposal', by: clientId }, [unshortlisted]],
-])('one that was %s is so again once it is reconsidered', (_what, past, command, events) => {
+])('a proposal that was %s has that status again once it is reconsidered', (_what, past, command, events) => {
   given(proposal)(...past, declined, reconsidered)
     .when(command)
     .thenEvents(...events);
 });
 
-test('the days of undoing begin anew when it is declined again', () => {
+test('the days for undoing start again when a proposal is declined again', () => {
   given(proposal)(sent, declined, reconsidered, sample.declined(daysLater(6)))
     .when(reconsider(daysLater(8)))
     .thenEvents(reconsidered);
 });
 
-test('texts that were replaced may stay encrypted: the last letter and the last words count', () => {
+test('texts that were replaced may stay encrypted: only the last letter and the last words are used', () => {
   const events = [sent, sample.revised(1), declined, reconsidered, sample.revised(2)];
   expect(events.map((event) => proposal.replaces?.(event))).toEqual(['terms', 'terms', 'declined', null, 'terms']);
 });
 
-test('an event of a later release changes nothing', () => {
+test('an event of a newer release changes nothing', () => {
   const later = { type: 'ProposalPraised', data: named } as unknown as ProposalEvent;
   const refused: ProposalRefusal = 'sent-already';
   given(proposal)(sent, later).when({ type: 'SendProposal', proposal: data, isApart: false }).thenRefused(refused);

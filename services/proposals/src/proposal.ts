@@ -25,15 +25,15 @@ import {
   withoutWords,
 } from './proposal-state.ts';
 
-/** `isApart`: either of the two blocks the other. */
+/** `isApart`: either party blocks the other. */
 export type SendProposal = Readonly<{ type: 'SendProposal'; proposal: SentProposal; isApart: boolean }>;
 export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand | FollowUp | Hiding;
 
 /**
- * One freelancer's proposal for one project; null before it. The stream's first append is the proof that it is the only
- * one: sent → opened → shortlisted → offered → hired, declined by the client and reconsidered, closed with its project
- * and reopened, or withdrawn by the freelancer, for good. What is done already decides nothing. Texts of somebody who
- * was erased are ''; whoever is left goes on.
+ * One freelancer's proposal to one project; null before it is sent. The first append to the stream guarantees that
+ * there is only one. Its status goes: sent → opened → shortlisted → offered → hired; it can be declined by the client
+ * and reconsidered, closed with its project and reopened, or permanently withdrawn by the freelancer. A command that
+ * was already carried out yields no events. The texts of an erased party are ''; the other party can continue.
  */
 export const proposal: Decider<Proposal | null, ProposalCommand, ProposalEvent, ProposalRefusal> = {
   initial: null,
@@ -143,7 +143,7 @@ function next(state: Proposal, event: ProposalEvent): Proposal {
         declined: state.declined && withoutTexts(proposalStreams.events.ProposalDeclined, state.declined),
         offer: state.offer && withoutClientsWords(state.offer),
       };
-    // A type of a newer release.
+    // An event type of a newer release.
     default:
       return state;
   }
@@ -158,7 +158,7 @@ function withoutFreelancersWords(state: Proposal): Proposal {
   };
 }
 
-/** The id of the stream, after its category. */
+/** The stream id without the category. */
 export const proposalKey = (projectId: string, freelancerId: string): string => `${projectId}_${freelancerId}`;
 
 export const projectOf = (key: string): string => key.slice(0, key.indexOf('_'));
@@ -172,7 +172,7 @@ function letterAfter(state: Proposal, event: Moderated): Proposal {
   return { ...state, isLetterHidden: false, terms: { ...state.terms, coverLetter: event.data.coverLetter } };
 }
 
-/** By an operator. What is hidden already, or shown, stays so. */
+/** Commands of an operator. Hiding a hidden letter, or showing a visible one, does nothing. */
 function ofLetter(state: Proposal, command: Hiding): Decision {
   const { isLetterHidden } = state;
   if (command.type === 'Hide') {
@@ -182,7 +182,9 @@ function ofLetter(state: Proposal, command: Hiding): Decision {
   return isLetterHidden ? [{ type: 'LetterUnhidden', data: shown }] : [];
 }
 
-/** `by`: who asks; `isPublished`: whether the project is; `isApart`: either of the two blocks the other. */
+/**
+ * `by`: id of the caller; `isPublished`: whether the project is published; `isApart`: either party blocks the other.
+ */
 export type FreelancersCommand =
   | Readonly<{ type: 'ReviseProposal'; by: string; terms: Terms; isPublished: boolean; isApart: boolean }>
   | Readonly<{ type: 'WithdrawProposal'; by: string }>
@@ -218,7 +220,7 @@ function revise(state: Proposal, command: Extract<FreelancersCommand, { type: 'R
   if (JSON.stringify(terms) === JSON.stringify(state.terms)) return [];
   if (state.revisions === REVISIONS_MAX) return { refused: 'revised-too-often' };
   if (command.isApart) return { refused: 'apart' };
-  // A closed project takes no other terms than it takes proposals, and nobody would read them.
+  // A closed project takes no revisions, as it takes no proposals: the client no longer decides about them.
   if (!command.isPublished) return { refused: 'not-open' };
   return [{ type: 'ProposalRevised', data: { ...named(state), ...terms } }];
 }

@@ -24,14 +24,14 @@ import { proposalsReadModel } from './read-model.ts';
 import { uploads } from './tables.ts';
 
 export type ProposalsSettings = Readonly<{
-  /** The way to the projects service, which says whether a project takes proposals. */
+  /** Calls the projects service, which says whether a project takes proposals. */
   transport: Transport;
 }>;
 
-/** `isApart`: the client and the freelancer are kept apart by a block. */
+/** `isApart`: either the client or the freelancer blocks the other. */
 type Admitted = Readonly<{ clientId: string; isApart: boolean }>;
 
-/** Proposals. */
+/** The service of proposals and offers. */
 export function proposalsService({ transport }: ProposalsSettings): ServiceDefinition<'proposals'> {
   return {
     name: 'proposals',
@@ -56,7 +56,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       apart: () => new HttpProblem('cannot-work-together'),
       'claim-ended': () => new HttpProblem('place-claimed'),
       unavailable: () => new HttpProblem('not-available'),
-      // Not 'account-deleted', which ends the sessions of whoever gets it.
+      // Not 'account-deleted', which would end the caller's sessions.
       'freelancer-erased': () => new HttpProblem('freelancer-deleted'),
       invalid: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
     },
@@ -78,21 +78,20 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       }
 
       /**
-       * The client of a project that takes a proposal now, or of one whose client and this freelancer are kept apart.
-       * The project is asked after everything else that could refuse: it remembers that it was asked, and a proposal
-       * that is refused must change nothing.
+       * The client of a project that takes a proposal now, or of one where either party blocks the other. The projects
+       * service is asked last: it records the first request in an event, and a refused proposal must change nothing.
        */
       async function askForAdmission({ body, caller, headers, log }: Input<'sendProposal'>): Promise<Admitted> {
         const { projectId, clientId, portfolio } = body;
         if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
-        // Throws when the account was deleted since this request began.
+        // Throws if the account was deleted since this request began.
         await subjectKeys.keyFor(caller.id);
         const shownClient = await lists.clientOfPublished(projectId);
         if (shownClient !== null && (await viewer.isApart(shownClient, caller.id))) {
           return { clientId: shownClient, isApart: true };
         }
         const admittedBy = await admission.begin(projectId, clientId, { headers, log });
-        // A project that was published a moment ago may not be in the lists yet.
+        // The lists may not have a project that was published a moment ago.
         const isApart = shownClient === null && (await viewer.isApart(admittedBy, caller.id));
         return { clientId: admittedBy, isApart };
       }
@@ -110,8 +109,8 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
           const terms = { expectedBidRate, duration, portfolio, coverLetter };
           if (body.freelancerId !== undefined && body.freelancerId !== caller.id) throw new HttpProblem('forbidden');
           const key = proposalKey(projectId, caller.id);
-          // Sent before, by this command or another one: the project may be closed by now, which does not matter any
-          // more.
+          // A proposal that was sent before, by this command or another one. Its project may be closed by now, which no
+          // longer matters.
           const past = await encryptedLog.read<ProposalEvent>(`proposal-${key}`);
           const earlier = past.reduce(proposal.evolve, proposal.initial);
           const { clientId, isApart } = earlier
@@ -146,7 +145,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
         exportProposals: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async listReceivedProposals({ params, caller, query }) {
           const projectId = params.id;
-          // The answer must not reveal that somebody else's draft exists.
+          // The answer must not reveal that another client's draft exists.
           const clientId = await lists.clientOf(projectId);
           if (clientId !== caller.id) throw unknownTo(caller.id, clientId);
           return { body: await lists.received(projectId, query) };

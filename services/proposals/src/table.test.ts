@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { proposal } from './proposal.ts';
 import { COMMANDS, PAST, type State, THERE } from './testing/states.ts';
 
-/** Again what it was before an offer that came to nothing. */
+/** Has the status before an offer that ended without an acceptance. */
 const OPENED = ['opened', 'offer withdrawn', 'offer declined', 'offer lapsed', 'reopened'] as const;
 const WEIGHED = ['sent', 'shortlisted', ...OPENED] as const;
 const OFFERED = ['offered', 'claim ended', 'offered again'] as const;
@@ -12,7 +12,7 @@ const CLOSED = ['closed, filled', 'closed with its project'] as const;
 const HIRED = ['hired', 'hired before'] as const;
 const but = (...states: readonly State[]) => THERE.filter((state) => !states.includes(state));
 
-/** What a command of the right person comes to in which states: types of events, nothing, or a refusal. */
+/** The outcome of each command, given by the right person, in each state: event types, nothing, or a refusal. */
 const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, readonly State[]>>>> = {
   SendProposal: { ProposalSent: ['none'], 'sent-already': THERE },
   ReviseProposal: {
@@ -114,7 +114,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, read
     unknown: ['none'],
     ProposalClosed: WEIGHED,
     'OfferWithdrawn ProposalClosed': ['offered', 'claim ended'],
-    // A freelancer who was hired before stays so.
+    // A freelancer who was hired before stays hired.
     OfferWithdrawn: ['offered again'],
     [NOTHING]: [...DECLINED, ...CLOSED, ...HIRED, 'withdrawn'],
   },
@@ -128,7 +128,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Readonly<Record<string, read
 
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
 
-test.each(keysOf(TABLE))('%s comes to what its row says, in every state', (name) => {
+test.each(keysOf(TABLE))('%s has the outcome of its row in every state', (name) => {
   const found = keysOf(PAST).map((state) => [state, outcomeOf(proposal, PAST[state], COMMANDS[name])]);
   expect(Object.fromEntries(found)).toEqual(byState(TABLE[name]));
 });

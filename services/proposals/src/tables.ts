@@ -8,8 +8,8 @@ import { personColumns } from '@hirelane/shared/people';
 import type { Proposal, Terms } from './proposal-state.ts';
 
 /**
- * A proposal as its events have left it. `offeredAt`: when the last offer was made; `former`: the terms before the last
- * revision; `projectVersion`: of the project that it answered, where that is known.
+ * A proposal after its events. `offeredAt`: when the last offer was made; `former`: the terms before the last revision;
+ * `projectVersion`: the version of the project that the proposal answered, if known.
  */
 export type ListedProposal = Proposal &
   Readonly<{ sentAt: string; offeredAt: string | null; former: Terms | null; projectVersion: number | null }>;
@@ -30,7 +30,7 @@ export const proposals = table(
     revisions: proposal('int NOT NULL', ({ revisions }) => revisions),
     former: proposal('jsonb', ({ former }) => former),
     project_version: proposal('int', ({ projectVersion }) => projectVersion),
-    // The last time that the client declined it; `status_before` is what it becomes when they reconsider.
+    // The last time that the client declined it; `status_before` is restored if they reconsider.
     decline_reason: proposal('text', ({ declined }) => declined?.reason ?? null),
     decline_words: proposal('text', ({ declined }) => declined?.words ?? null),
     declined_at: proposal('timestamptz', ({ declined }) => declined?.declinedAt ?? null),
@@ -39,14 +39,14 @@ export const proposals = table(
     offered_at: proposal('timestamptz', ({ offeredAt }) => offeredAt),
     // The engagements that followed.
     hires: proposal('jsonb NOT NULL', ({ hires }) => hires),
-    // Why it was closed; `before` is what it becomes when the project is reopened.
+    // Why it was closed; `before` is restored when the project is reopened.
     closed: proposal('jsonb', ({ closed }) => closed),
     is_freelancer_erased: proposal('boolean NOT NULL', ({ isFreelancerErased }) => isFreelancerErased),
     sent_at: proposal('timestamptz NOT NULL', ({ sentAt }) => sentAt),
   },
   {
     indexes: [
-      // With the status, so that counts by status, and what is not wanted in a list, cost no row.
+      // The status is included so that counts and filters by status need not read the rows.
       '(project_id, sent_at DESC, id DESC, status)',
       '(project_id, rate, id, status)',
       '(freelancer_id, sent_at DESC, id DESC)',
@@ -54,7 +54,7 @@ export const proposals = table(
   },
 );
 
-/** SQL of a ListedProposal, from its row. No list shows claims, and none decides. */
+/** The SQL columns of a ListedProposal. Lists show no claims and make no decisions, so claims are left out. */
 export const LISTED = `
   id AS "proposalId", project_id AS "projectId", client_id AS "clientId", freelancer_id AS "freelancerId", status, revisions,
   json_build_object('expectedBidRate', rate, 'duration', duration, 'portfolio', file_id, 'coverLetter', cover_letter) AS terms,
@@ -63,12 +63,12 @@ export const LISTED = `
   offer, ${instant('offered_at')} AS "offeredAt", hires, '[]'::jsonb AS "endedClaims", closed,
   is_freelancer_erased AS "isFreelancerErased", is_letter_hidden AS "isLetterHidden", former, project_version AS "projectVersion", ${instant('sent_at')} AS "sentAt"`;
 
-/** What everybody may read of a project; of a draft, whether it was public before or not, only that it is one. */
+/** What everyone may read of a project. Of a draft, even one that was public before, only the status. */
 export type Shown = Readonly<{
   title: string;
   status: ProjectStatus;
   skillKeys: readonly string[];
-  /** Version of the stream with what is shown; 0 for a draft. */
+  /** Version of the stream that is shown; 0 for a draft. */
   version: number;
 }>;
 export type ShownProject = Shown & Readonly<{ projectId: string; clientId: string }>;
@@ -83,7 +83,7 @@ export const projects = table('projects', {
 });
 
 export const files = table('files', fileColumns);
-/** Who uploaded a file that a proposal may carry. */
+/** The owner of an upload that a proposal may contain. */
 export const uploads = uploadersTable('uploads');
 
 export const people = table('people', personColumns);
@@ -102,7 +102,7 @@ export const freelancerSkills = table('freelancer_skills', {
 
 export const LISTS_DDL = ddlOf(proposals, projects, files, uploads, people, titles, freelancerSkills);
 
-/** A client's open offers, of all their projects. */
+/** A client's open offers, across all their projects. */
 export const LISTS_INDEXES = [
   { name: 'open_offers', table: 'proposals', on: "(client_id, offered_at DESC) WHERE status = 'offered'" },
 ] as const;

@@ -5,7 +5,7 @@ import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketpla
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// What is left of a proposal, and for whom, when one of the two deletes their account.
+// What each party keeps of a proposal when the other deletes their account.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each<[string, readonly Command[]]>([
     return two;
   }
 
-  test('its client deletes their account: their words are gone, and the freelancer withdraws', async () => {
+  test('when its client deletes their account, their words are erased, and the freelancer can withdraw', async () => {
     const two = await left('client');
     const own = await two.reads('own', undecided ? 'closed' : status);
     expect(own.coverLetter).toMatch(/tea/);
@@ -44,7 +44,7 @@ describe.each<[string, readonly Command[]]>([
     expect(await two.own()).toMatchObject({ status: 'withdrawn', declined: null });
   });
 
-  test('its freelancer deletes their account: the letter is gone, and the client decides', async () => {
+  test('when its freelancer deletes their account, the letter is erased, and the client can decide', async () => {
     const two = await left('freelancer');
     const received = await eventually(two.received, ({ coverLetter }) => coverLetter === '');
     expect(received).toMatchObject({ status, portfolio: null });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** Lets a decision look as if it was made earlier. */
+/** Moves the time of a decision into the past. */
 async function ageDecline({ projectId, freelancerId }: Two, days: number) {
   const at = new Date(Date.now() - days * 86_400_000).toISOString();
   await market.sql(
@@ -24,7 +24,7 @@ async function ageDecline({ projectId, freelancerId }: Two, days: number) {
   );
 }
 
-describe('a command that is refused says why, and changes nothing', () => {
+describe('a refused command names the reason and changes nothing', () => {
   const inTurn =
     (...commands: readonly Command[]) =>
     async (two: Two) => {
@@ -32,8 +32,8 @@ describe('a command that is refused says why, and changes nothing', () => {
     };
 
   test.each<[string, (two: Two) => Promise<unknown>, (two: Two) => Promise<Answer>, string]>([
-    ['revising one that was withdrawn', inTurn('withdraw'), (two) => two.revise(), 'proposal-withdrawn'],
-    ['revising one that was declined', inTurn('decline'), (two) => two.revise(), 'proposal-declined'],
+    ['revising a withdrawn proposal', inTurn('withdraw'), (two) => two.revise(), 'proposal-withdrawn'],
+    ['revising a declined proposal', inTurn('decline'), (two) => two.revise(), 'proposal-declined'],
     [
       'revising a sixth time',
       async (two) => {
@@ -43,7 +43,7 @@ describe('a command that is refused says why, and changes nothing', () => {
       'revised-too-often',
     ],
     [
-      'revising one that was closed with its project',
+      'revising a proposal that was closed with its project',
       async (two) => {
         await two.close();
         await eventually(two.history, (types) => types.includes('ProposalClosed'));
@@ -51,15 +51,15 @@ describe('a command that is refused says why, and changes nothing', () => {
       (two) => two.revise(),
       'proposal-closed',
     ],
-    ['shortlisting one that was withdrawn', inTurn('withdraw'), (two) => two.shortlist(), 'proposal-withdrawn'],
-    ['shortlisting one that was declined', inTurn('decline'), (two) => two.shortlist(), 'proposal-declined'],
+    ['shortlisting a withdrawn proposal', inTurn('withdraw'), (two) => two.shortlist(), 'proposal-withdrawn'],
+    ['shortlisting a declined proposal', inTurn('decline'), (two) => two.shortlist(), 'proposal-declined'],
     [
-      'unlisting one that was withdrawn',
+      'removing a withdrawn proposal from the shortlist',
       inTurn('shortlist', 'withdraw'),
       (two) => two.unshortlist(),
       'proposal-withdrawn',
     ],
-    ['declining one that was withdrawn', inTurn('withdraw'), (two) => two.decline(), 'proposal-withdrawn'],
+    ['declining a withdrawn proposal', inTurn('withdraw'), (two) => two.decline(), 'proposal-withdrawn'],
     [
       'declining for another reason',
       inTurn('decline'),
@@ -67,7 +67,7 @@ describe('a command that is refused says why, and changes nothing', () => {
       'proposal-declined',
     ],
     [
-      'reconsidering one that was withdrawn',
+      'reconsidering a withdrawn proposal',
       inTurn('decline', 'withdraw'),
       (two) => two.reconsider(),
       'proposal-withdrawn',
@@ -91,13 +91,13 @@ describe('a command that is refused says why, and changes nothing', () => {
       'not-open',
     ],
     [
-      'a revision with somebody else’s file',
+      'a revision with another user’s file',
       async () => undefined,
       async (two) => two.revise(undefined, { portfolio: await uploadPdf(two.client) }),
       'forbidden',
     ],
     [
-      'a revision with a file that is not there',
+      'a revision with a file that does not exist',
       async () => undefined,
       (two) => two.revise(undefined, { portfolio: randomUUID() }),
       'invalid',

@@ -9,7 +9,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-// What a client decides about proposals, and what their freelancers do meanwhile.
+// A client's decisions about proposals, and what their freelancers do in the meantime.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test('the road of a proposal: each reads what the other has done, and their own changes at once', async () => {
+test('the steps of a proposal: each party reads the changes of the other, and their own at once', async () => {
   const two = await receivedProposal(market);
   const { client, freelancer, freelancerId, projectId } = two;
   expect(await two.own()).toMatchObject({ status: 'sent', revisions: 0, declined: null });
@@ -55,7 +55,7 @@ test('the road of a proposal: each reads what the other has done, and their own 
   await two.reads('received', 'withdrawn');
   const project = async () => (await client.get(`/api/v1/client/project/${projectId}`)).body.data;
   await eventually(project, ({ totalProposals }) => totalProposals === 0);
-  // Once, for ever.
+  // Once, permanently.
   const { body } = await freelancer.call('sendProposal', {
     json: { projectId, expectedBidRate: 1, duration: '1 month', coverLetter: 'Once more.' },
   });
@@ -72,7 +72,7 @@ test('the road of a proposal: each reads what the other has done, and their own 
   ]);
 });
 
-test('the list of applied jobs goes on saying sent or closed', async () => {
+test('the list of applied jobs still shows sent or closed', async () => {
   const two = await receivedProposal(market);
   const applied = async () =>
     (await two.freelancer.get('/api/v1/client/project?applied=true')).body.data.map(
@@ -88,7 +88,7 @@ test('the list of applied jobs goes on saying sent or closed', async () => {
 });
 
 // @covers found:44
-test('somebody else’s proposal is not there, for any command, and nothing changes', async () => {
+test('another client’s proposal is not found by any command, and nothing changes', async () => {
   const two = await receivedProposal(market);
   const params = { projectId: two.projectId, freelancerId: two.freelancerId };
   const others = await receivedProposal(market);
@@ -123,40 +123,35 @@ test.each<[Command, readonly Command[]]>([
   ['reconsider', ['decline']],
   ['revise', ['open']],
   ['withdraw', []],
-])(
-  '%s: a retry is answered as before and happens once, also when the first answer was lost',
-  async (command, before) => {
-    const two = await receivedProposal(market);
-    for (const each of before) await two[each]();
-    const key = randomUUID();
-    const first = await two[command](key);
-    expect(first.status).toBe(200);
-    const history = await two.history();
-    // The project is closed meanwhile: what is done is done.
-    await two.close();
-    const isClosedToo = command !== 'decline' && command !== 'withdraw';
-    if (isClosedToo) await eventually(two.history, ({ length }) => length > history.length);
-    const after = [...history, ...(isClosedToo ? ['ProposalClosed'] : [])];
-    expect((await two[command](key)).body).toEqual(first.body);
-    const forgotten = await market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1 RETURNING key', [
-      key,
-    ]);
-    expect(forgotten).toHaveLength(1);
-    const { status } = first.body.data;
-    const data = { ...first.body.data, status: isClosedToo ? 'closed' : status };
-    expect((await two[command](key)).body).toEqual({ data });
-    expect(await two.history()).toEqual(after);
-  },
-);
+])('%s: a retry gets the same answer and has no effect, even if the first answer was lost', async (command, before) => {
+  const two = await receivedProposal(market);
+  for (const each of before) await two[each]();
+  const key = randomUUID();
+  const first = await two[command](key);
+  expect(first.status).toBe(200);
+  const history = await two.history();
+  // The project is closed in the meantime, which does not affect the retry.
+  await two.close();
+  const isClosedToo = command !== 'decline' && command !== 'withdraw';
+  if (isClosedToo) await eventually(two.history, ({ length }) => length > history.length);
+  const after = [...history, ...(isClosedToo ? ['ProposalClosed'] : [])];
+  expect((await two[command](key)).body).toEqual(first.body);
+  const forgotten = await market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1 RETURNING key', [key]);
+  expect(forgotten).toHaveLength(1);
+  const { status } = first.body.data;
+  const data = { ...first.body.data, status: isClosedToo ? 'closed' : status };
+  expect((await two[command](key)).body).toEqual({ data });
+  expect(await two.history()).toEqual(after);
+});
 
-describe('a project that was closed meanwhile', () => {
+describe('a project that was closed', () => {
   test.each<[readonly Command[], string]>([
     [[], 'closed'],
     [['open'], 'closed'],
     [['shortlist'], 'closed'],
     [['decline'], 'declined'],
     [['withdraw'], 'withdrawn'],
-  ])('after %j its proposal is shown to both as %s', async (before, status) => {
+  ])('after %j shows both parties its proposal as %s', async (before, status) => {
     const two = await receivedProposal(market);
     for (const each of before) await two[each]();
     await two.close();
@@ -164,7 +159,7 @@ describe('a project that was closed meanwhile', () => {
     await two.reads('received', status);
   });
 
-  test('lets its client decline with a reason of its own, and the freelancer withdraw', async () => {
+  test('lets its client decline with a reason, and the freelancer withdraw', async () => {
     const two = await receivedProposal(market);
     await two.close();
     await two.reads('received', 'closed');
@@ -175,7 +170,7 @@ describe('a project that was closed meanwhile', () => {
   });
 });
 
-test('with lists that are behind: commands know what has happened, and a read says that it is old', async () => {
+test('while the lists lag, commands use the log, and reads are marked as stale', async () => {
   const [two, other] = [await receivedProposal(market), await receivedProposal(market)];
   await two.reads('received', 'sent');
   await other.reads('received', 'sent');
@@ -197,7 +192,7 @@ test('with lists that are behind: commands know what has happened, and a read sa
   const path = `/api/v1/client/project/${other.projectId}/proposals`;
   const old = await other.client.getOnce(path);
   expect([old.headers['x-stale'], old.body.data[0].status]).toEqual(['true', 'sent']);
-  // Several at once are not held up for longer than one read.
+  // Several proposals at once do not wait longer than a single read.
   const freelancerIds = [other.freelancerId];
   const many = await other.client.must('declineProposals', {
     params: { id: other.projectId },

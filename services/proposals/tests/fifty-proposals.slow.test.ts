@@ -21,7 +21,7 @@ describe('fifty proposals to one project', () => {
   const many = (freelancerIds: readonly string[], key?: string) =>
     client.call('declineProposals', {
       params: { id: projectId },
-      json: { reason: 'other chosen', words: 'We have found somebody.', freelancerIds },
+      json: { reason: 'other chosen', words: 'We have hired another freelancer.', freelancerIds },
       ...(key !== undefined && { key }),
     });
   const list = async (query: Record<string, string> = {}) =>
@@ -44,7 +44,7 @@ describe('fifty proposals to one project', () => {
     await eventually(list, ({ data }) => data.length === 50);
   });
 
-  test('are paged by date and by rate, each once, and in order', async () => {
+  test('are paged by date and by rate, without duplicates, and in order', async () => {
     for (const sort of ['newest', 'lowest']) {
       const seen: { _id: string; sentAt: string; expectedBidRate: number }[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -58,14 +58,14 @@ describe('fifty proposals to one project', () => {
     }
   });
 
-  test('have cursors that count for their own order alone', async () => {
+  test('have cursors that are valid only for their own order', async () => {
     const { nextCursor } = await list({ sort: 'newest', limit: '7' });
     const query = { sort: 'lowest', cursor: nextCursor ?? '' };
     const answer = await client.call('listReceivedProposals', { params: { id: projectId }, query });
     expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, '#/cursor']);
   });
 
-  test('are not declined when one of them is not there', async () => {
+  test('are not declined if one of them does not exist', async () => {
     const before = await countEvents();
     const stranger = await receivedProposal(market);
     const ids = all.slice(0, 3).map(({ freelancerId }) => freelancerId);
@@ -77,9 +77,9 @@ describe('fifty proposals to one project', () => {
     expect(await countEvents()).toBe(before);
   });
 
-  test('are declined at once, but for one that is withdrawn meanwhile; a retry changes nothing', async () => {
+  test('are declined at once, except one that was withdrawn; a retry changes nothing', async () => {
     const [withdrawn, shortlisted] = all;
-    if (!withdrawn || !shortlisted) throw new Error('there are fifty');
+    if (!withdrawn || !shortlisted) throw new Error('Expected fifty received proposals.');
     expect(said(await withdrawn.withdraw())).toBe('withdrawn');
     await shortlisted.shortlist();
     await eventually(list, ({ counts }) => counts.withdrawn === 1);
@@ -94,7 +94,7 @@ describe('fifty proposals to one project', () => {
       status,
     ]);
     expect(statuses).toEqual([...ids.slice(1).map((id) => [id, 'declined']), [ids[0], 'withdrawn']]);
-    // All of them are shown in the next read.
+    // The next read shows all of them.
     const { data, counts } = await list();
     expect(counts).toEqual({ ...NONE, all: 50, declined: 49, withdrawn: 1 });
     expect(data.filter(({ status }) => status === 'declined')).toHaveLength(49);
@@ -106,14 +106,14 @@ describe('fifty proposals to one project', () => {
     ] as const) {
       expect((await list({ show })).data).toHaveLength(n);
     }
-    const declined = { reason: 'other chosen', words: 'We have found somebody.' };
+    const declined = { reason: 'other chosen', words: 'We have hired another freelancer.' };
     expect(await all[7]?.reads('own', 'declined')).toMatchObject({ declined });
 
     const before = await countEvents();
     expect((await many([...ids.slice(1), ids[0] ?? ''], key)).body).toEqual(first.body);
     await market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1', [key]);
     expect((await many([...ids.slice(1), ids[0] ?? ''], key)).body).toEqual(first.body);
-    // The same once more, and somebody twice.
+    // The same request again, with one freelancer twice.
     const again = await many([ids[1] ?? '', ids[1] ?? '', ids[0] ?? '']);
     expect(again.body.data.map(({ status }: { status: string }) => status)).toEqual(['declined', 'withdrawn']);
     expect(await countEvents()).toBe(before);

@@ -6,7 +6,7 @@ import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketpla
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// What becomes of an offer when one of the two deletes their account.
+// What happens to an offer when a party deletes their account.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-describe('somebody deletes their account', () => {
-  test.each(['client', 'freelancer'] as const)('the %s, with an offer open: it is withdrawn with that', async (who) => {
+describe('deleting an account', () => {
+  test.each(['client', 'freelancer'] as const)('of the %s withdraws an open offer', async (who) => {
     const { two, offerId } = await offered(market);
     await two[who].must('deleteAccount', { json: { password: PASSWORD } });
     const erasure = who === 'client' ? 'ProposalClientErased' : 'ProposalErased';
     const history = await eventually(two.history, (types) => types.includes(erasure));
     expect(history).toContain('OfferWithdrawn');
-    // The project may be closed first, which withdraws the offer as well.
+    // The project may be closed first, which also withdraws the offer.
     expect(history.indexOf('OfferWithdrawn')).toBeLessThan(history.indexOf(erasure));
     if (who === 'client') {
       expect(said(await two.accept(offerId))).toBe('offer-over');
@@ -35,7 +35,7 @@ describe('somebody deletes their account', () => {
     }
   });
 
-  test.each(['client', 'freelancer'] as const)('the %s, once hired: what was agreed on stays', async (who) => {
+  test.each(['client', 'freelancer'] as const)('of the %s after hiring keeps the agreed terms', async (who) => {
     const { two, offerId } = await offered(market);
     expect(said(await two.accept(offerId))).toBe('hired');
     await two[who].must('deleteAccount', { json: { password: PASSWORD } });

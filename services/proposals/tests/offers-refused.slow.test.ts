@@ -11,7 +11,7 @@ import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// Offers that cannot be made or accepted, and whose place somebody else has claimed.
+// Offers that cannot be made or accepted, and offers whose place was claimed for another proposal.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -19,23 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-describe('a command that is refused says why, and changes nothing', () => {
+describe('a refused command names the reason and changes nothing', () => {
   const open = (two: Two) => two.offer();
   const hired = async (two: Two) => two.accept((await offered(market, {}, two)).offerId);
 
   test.each<[string, (two: Two) => Promise<unknown>, (two: Two) => Promise<Answer>, string]>([
     ['a second offer', open, (two) => two.offer(), 'offer-open'],
-    ['an offer for one that was withdrawn', (two) => two.withdraw(), (two) => two.offer(), 'proposal-withdrawn'],
-    ['an offer for one that was declined', (two) => two.decline(), (two) => two.offer(), 'proposal-declined'],
-    ['an offer for one that was hired', hired, (two) => two.offer(), 'proposal-hired'],
-    ['revising one with an offer', open, (two) => two.revise(), 'offer-open'],
-    ['withdrawing one with an offer', open, (two) => two.withdraw(), 'offer-open'],
-    ['declining one with an offer', open, (two) => two.decline(), 'offer-open'],
-    ['shortlisting one with an offer', open, (two) => two.shortlist(), 'offer-open'],
-    ['revising one that was hired', hired, (two) => two.revise(), 'proposal-hired'],
-    ['withdrawing one that was hired', hired, (two) => two.withdraw(), 'proposal-hired'],
-    ['declining one that was hired', hired, (two) => two.decline(), 'proposal-hired'],
-    ['accepting what was never offered', async () => undefined, (two) => two.accept(randomUUID()), 'offer-over'],
+    ['an offer on a withdrawn proposal', (two) => two.withdraw(), (two) => two.offer(), 'proposal-withdrawn'],
+    ['an offer on a declined proposal', (two) => two.decline(), (two) => two.offer(), 'proposal-declined'],
+    ['an offer on a hired proposal', hired, (two) => two.offer(), 'proposal-hired'],
+    ['revising a proposal with an offer', open, (two) => two.revise(), 'offer-open'],
+    ['withdrawing a proposal with an offer', open, (two) => two.withdraw(), 'offer-open'],
+    ['declining a proposal with an offer', open, (two) => two.decline(), 'offer-open'],
+    ['shortlisting a proposal with an offer', open, (two) => two.shortlist(), 'offer-open'],
+    ['revising a hired proposal', hired, (two) => two.revise(), 'proposal-hired'],
+    ['withdrawing a hired proposal', hired, (two) => two.withdraw(), 'proposal-hired'],
+    ['declining a hired proposal', hired, (two) => two.decline(), 'proposal-hired'],
+    ['accepting without an offer', async () => undefined, (two) => two.accept(randomUUID()), 'offer-over'],
     ['accepting another offer', open, (two) => two.accept(randomUUID()), 'offer-over'],
     ['withdrawing another offer', open, (two) => two.withdrawOffer(randomUUID()), 'offer-over'],
     ['declining another offer', open, (two) => two.declineOffer(randomUUID()), 'offer-over'],
@@ -45,7 +45,7 @@ describe('a command that is refused says why, and changes nothing', () => {
     const history = await two.history();
     expect(said(await command(two))).toBe(code);
     expect(await two.history()).toEqual(history);
-    // Nor does it claim the place.
+    // It does not claim the place either.
     if (code.startsWith('offer')) expect(await two.projectHistory()).not.toContain('PlaceClaimed');
   });
 
@@ -54,21 +54,21 @@ describe('a command that is refused says why, and changes nothing', () => {
     ['expiresAt', new Date(Date.now() + 31 * 86_400_000).toISOString()],
     ['startDate', new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)],
     ['startDate', new Date(Date.now() + 368 * 86_400_000).toISOString().slice(0, 10)],
-  ])('an offer with a wrong %s names it', async (field, value) => {
+  ])('an offer with an invalid %s names the field', async (field, value) => {
     const two = await receivedProposal(market);
     const { status, body } = await two.offer(undefined, { [field]: value });
     expect([status, body.errors]).toEqual([422, [expect.objectContaining({ pointer: `#/${field}` })]]);
     expect(await two.history()).toEqual(['ProposalSent']);
   });
 
-  test('an offer to somebody whose account is deleted', async () => {
+  test('an offer to a freelancer who has deleted their account', async () => {
     const two = await receivedProposal(market);
     await two.freelancer.must('deleteAccount', { json: { password: PASSWORD } });
     await eventually(two.history, (history) => history.includes('ProposalErased'));
     expect(said(await two.offer())).toBe('freelancer-deleted');
   });
 
-  test('accepting an offer while somebody else is at it, or was hired', async () => {
+  test('accepting an offer while another acceptance is running, or after another freelancer was hired', async () => {
     const { two, offerId } = await offered(market);
     const other = await another(market, two);
     const { offerId: second } = await offered(market, {}, other);
@@ -85,7 +85,7 @@ describe('a command that is refused says why, and changes nothing', () => {
   });
 });
 
-test('a claim that came to nothing ends by itself, and the place is free again', async () => {
+test('an unused claim is ended by due work, and the place is free again', async () => {
   const { two, offerId } = await offered(market);
   const other = await another(market, two);
   const { offerId: second } = await offered(market, {}, other);
@@ -103,7 +103,7 @@ test('a claim that came to nothing ends by itself, and the place is free again',
     ({ length }) => length === 1,
   );
   expect(said(await other.accept(second))).toBe('place-claimed');
-  // A minute has passed, and something happens.
+  // A minute passes, and another event arrives.
   await market.sql(`UPDATE ${due} SET due_at = now() WHERE key = $1`, [claimId]);
   await postProject(two.client);
   await eventually(two.history, (history) => history.includes('ClaimEnded'));
@@ -117,6 +117,6 @@ async function idsOf({ projectId, freelancerId }: Two): Promise<{ clientId: stri
     `SELECT data FROM proposals.events WHERE stream = $1 AND type = 'ProposalSent'`,
     [`proposal-${projectId}_${freelancerId}`],
   );
-  if (!row) throw new Error('the proposal was sent');
+  if (!row) throw new Error('Expected a ProposalSent event, found none.');
   return row.data;
 }

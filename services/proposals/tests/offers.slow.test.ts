@@ -8,7 +8,7 @@ import { type Answer, register } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// Offers of a client, and what their freelancers do with them.
+// A client's offers, and what their freelancers do with them.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test('the road to a contract: both read the offer, the project is filled, and the others are closed', async () => {
+test('the steps to a contract: both read the offer, the project is filled, and the others are closed', async () => {
   const { two, offerId } = await offered(market);
   const other = await another(market, two);
   expect(said(await other.shortlist())).toBe('shortlisted');
@@ -52,7 +52,7 @@ test('the road to a contract: both read the offer, the project is filled, and th
   expect(list.counts).toMatchObject({ all: 2, open: 0, offered: 0, hired: 1, closed: 0, withdrawn: 1 });
 });
 
-test('a filled project is in no feed, takes no proposals and is not edited; it can be closed', async () => {
+test('a filled project is in no feed, takes no proposals and cannot be edited, but can be closed', async () => {
   const { two, offerId } = await offered(market);
   await two.accept(offerId);
   await eventually(two.projectStatus, (status) => status === 'filled');
@@ -74,7 +74,7 @@ test('a filled project is in no feed, takes no proposals and is not edited; it c
   expect(await two.own()).toMatchObject({ status: 'hired' });
 });
 
-test('a client who goes on hiring hires several, and nobody is closed', async () => {
+test('a client who keeps hiring can hire several, and no proposal is closed', async () => {
   const { two, offerId } = await offered(market, { keepsHiring: true });
   const other = await another(market, two);
   const { offerId: second } = await offered(market, { keepsHiring: true }, other);
@@ -86,7 +86,7 @@ test('a client who goes on hiring hires several, and nobody is closed', async ()
   expect(said(await third.shortlist())).toBe('shortlisted');
 });
 
-test('an offer that is declined says why, and another one can be made', async () => {
+test('a declined offer has a reason, and another one can be made', async () => {
   const { two, offerId } = await offered(market);
   expect(said(await two.declineOffer(offerId))).toBe('sent');
   const declined = { reason: 'rate', words: 'Too little.' };
@@ -97,10 +97,10 @@ test('an offer that is declined says why, and another one can be made', async ()
   expect(said(await two.accept(second))).toBe('hired');
 });
 
-/** Long enough for a busy machine to make it and to list it. */
+/** Long enough to make and list it on a busy machine. */
 const LAPSES_MS = 5_000;
 
-test('an offer lapses by itself, and cannot be accepted from then on, nor a second one', async () => {
+test('an offer lapses automatically, and from then on it cannot be accepted; nor can a second one', async () => {
   const two = await receivedProposal(market);
   for (const n of [1, 2]) {
     const { offerId } = await offered(market, { expiresAt: new Date(Date.now() + LAPSES_MS).toISOString() }, two);
@@ -111,7 +111,7 @@ test('an offer lapses by itself, and cannot be accepted from then on, nor a seco
   expect(await two.projectHistory()).not.toContain('PlaceClaimed');
 });
 
-test('an offer of a project that is closed meanwhile is withdrawn with it', async () => {
+test('closing a project withdraws its open offer', async () => {
   const { two, offerId } = await offered(market);
   await two.close();
   await eventually(two.history, (history) => history.includes('ProposalClosed'));
@@ -120,7 +120,7 @@ test('an offer of a project that is closed meanwhile is withdrawn with it', asyn
   expect(await two.reads('own', 'closed')).toMatchObject({ offer: { status: 'withdrawn' } });
 });
 
-test('somebody else’s offer is not there, for any command, and nothing changes', async () => {
+test('another user’s offer is not found by any command, and nothing changes', async () => {
   const { two, offerId } = await offered(market);
   const others = await receivedProposal(market);
   const params = { projectId: two.projectId, freelancerId: two.freelancerId };
@@ -136,7 +136,7 @@ test('somebody else’s offer is not there, for any command, and nothing changes
   expect(await two.history()).toEqual(before);
 });
 
-describe('a retry is answered as before and happens once, also when the first answer was lost', () => {
+describe('a retry gets the same answer and has no effect, even if the first answer was lost', () => {
   const forget = (key: string) =>
     market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1 RETURNING key', [key]);
 
@@ -161,7 +161,7 @@ describe('a retry is answered as before and happens once, also when the first an
     }
   });
 
-  test('accepting, also once the project is closed and the engagement known', async () => {
+  test('accepting, also after the project was closed and the engagement is known', async () => {
     const { two, offerId } = await offered(market);
     const key = randomUUID();
     const first = await two.accept(offerId, key);
@@ -170,7 +170,7 @@ describe('a retry is answered as before and happens once, also when the first an
     expect((await two.accept(offerId, key)).body).toEqual(first.body);
     await forget(key);
     expect((await two.accept(offerId, key)).body).toEqual(first.body);
-    // And with another key, as from another tab.
+    // The same with another key, as from another tab.
     expect((await two.accept(offerId)).body).toEqual(first.body);
     const history = await two.history();
     expect(history.filter((type) => type === 'OfferAccepted')).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('a retry is answered as before and happens once, also when the first an
   });
 });
 
-/** By the log: a list may be behind. */
+/** Read from the log, because a list may lag. */
 async function lastOffer({ projectId, freelancerId }: Two): Promise<string | undefined> {
   const rows = await market.sql<{ offerId: string }>(
     `SELECT data->>'offerId' AS "offerId" FROM proposals.events WHERE stream = $1 AND type = 'OfferMade'

@@ -8,7 +8,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// The open offers of one person, over all projects: what ends when they delete their account.
+// The open offers of one person across all projects: those that end when they delete their account.
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const offersOf = async (visitor: Visitor, query: Record<string, string> = {}) =>
   (await visitor.must('listOpenOffers', { query })) as { data: OpenOffer[]; nextCursor: string | null };
 const idsOf = async (visitor: Visitor) => (await offersOf(visitor)).data.map(({ _id }) => _id);
 
-test('a client has those to everybody and for all projects, page by page; a freelancer has their own', async () => {
+test('a client lists their offers for all projects, page by page; a freelancer lists their own', async () => {
   const first = await offered(market);
   const { client } = first.two;
   const second = await offered(market, {}, await another(market, first.two));
@@ -50,7 +50,7 @@ test.each([
   ['declined', ({ two, offerId }) => two.declineOffer(offerId), 'sent'],
   ['accepted', ({ two, offerId }) => two.accept(offerId), 'hired'],
 ] as const satisfies readonly [string, (of: Awaited<ReturnType<typeof offered>>) => Promise<unknown>, string][])(
-  'one that was %s is in neither list any more',
+  'an offer that was %s is no longer in either list',
   async (_, end, status) => {
     const both = await offered(market);
     const { two, offerId } = both;
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('nor is one whose time is over, while its stream does not say so yet', async () => {
+test('an expired offer is in neither list, even before its lapse is recorded', async () => {
   const { two, offerId } = await offered(market);
   expect(await idsOf(two.freelancer)).toEqual([offerId]);
   await market.sql(
@@ -78,8 +78,8 @@ const cursorOf = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('ba
 test.each([
   ['limit', 'of none', '0'],
   ['limit', 'above the highest', '51'],
-  ['limit', 'that is no number', 'many'],
-  ['cursor', 'that is no list', 'nonsense'],
+  ['limit', 'that is not a number', 'many'],
+  ['cursor', 'that is not a list', 'nonsense'],
   ['cursor', 'of a day that does not exist', cursorOf(['2026-02-30T00:00:00.000000Z', ANY_ID])],
   ['cursor', 'without an id', cursorOf(['2026-02-20T00:00:00.000000Z', 'no id'])],
 ])('a %s %s is refused', async (field, _, value) => {

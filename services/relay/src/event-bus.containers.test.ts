@@ -21,8 +21,8 @@ const SERVER = own ?? `a real broker (${KAFKA_IMAGE})`;
 const TOPICS = [internalTopic('projects'), internalTopic('proposals')];
 
 /**
- * A broker that this suite starts and restarts. On somebody's own brokers it makes two topics and deletes them: Kafka's
- * names of topics are fixed, so that it refuses brokers that have them.
+ * A broker that this suite starts and restarts. On the developer's own brokers it creates two topics and deletes them
+ * afterwards. Kafka's topic names are fixed, so it refuses brokers that already have them.
  */
 async function openBroker() {
   if (own === undefined) {
@@ -32,7 +32,8 @@ async function openBroker() {
   const kafka = connectKafka({ brokers: own.split(',') }, 'contract', log);
   const there = await withAdmin(kafka, (admin) => admin.listTopics());
   const ours = TOPICS.filter((topic) => there.includes(topic));
-  if (ours.length > 0) throw new Error(`${own} has topics of a marketplace: ${ours.join(', ')}. Nothing was changed.`);
+  if (ours.length > 0)
+    throw new Error(`${own} already has topics of a marketplace: ${ours.join(', ')}. Nothing was changed.`);
   const stop = () => withAdmin(kafka, (admin) => admin.deleteTopics({ topics: TOPICS }));
   return { broker: own, stop };
 }

@@ -20,7 +20,7 @@ const brief = aBrief({ title: 'sealed:1:A', description: 'sealed:1:B' });
 
 type TestEnvironment = Readonly<{ store: EventStore; source: EventBus; close(): Promise<void> }>;
 
-/** Where the logs may be; the relay always stores its position in PostgreSQL. */
+/** The stores of the logs; the relay always stores its position in PostgreSQL. */
 const STORES: Readonly<
   Record<string, (storage: Awaited<ReturnType<typeof openTestStorage>>) => Promise<TestEnvironment>>
 > = {
@@ -102,7 +102,7 @@ describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, ope
     };
   }
 
-  test('an edit is published when the project is public, also by a relay that has not seen its publication', async () => {
+  test('an edit is published while the project is public, even by a relay that has not seen its publication', async () => {
     const topics = openTopics(env.store);
     const { stream, happens } = openProject();
     await happens('ProjectDrafted', { brief });

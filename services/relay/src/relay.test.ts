@@ -65,7 +65,7 @@ async function start({ publisher }: Partition, lookEvery = 20, farewell = 5_000)
   return relay;
 }
 
-/** Whether a position has been stored, so that a batch was acknowledged. */
+/** Whether a position has been stored, which means that a batch was acknowledged. */
 const isStored = async () => (await storage.pool.query('SELECT FROM relay.positions')).rowCount === 1;
 
 const published = (partition: Partition, stream: string, count: number) =>
@@ -74,7 +74,7 @@ const published = (partition: Partition, stream: string, count: number) =>
     (versions) => versions.length >= count,
   );
 
-test('publishes existing and new events, and continues at its position after a restart', async () => {
+test('a relay publishes existing and new events, and continues at its position after a restart', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   await store.append(stream, 0, samples(2));
   const first = await start(partition);
@@ -87,7 +87,7 @@ test('publishes existing and new events, and continues at its position after a r
   expect(await published(partition, stream, 4)).toEqual([1, 2, 3, 4]);
 });
 
-test('the position that follows events of other logs is stored, and nothing is published', async () => {
+test('a position after events of other logs is stored without publishing anything', async () => {
   const partition = openPartition();
   let subscribed = (_handle: HandleBatch) => {};
   const handler = new Promise<HandleBatch>((resolve) => {
@@ -121,7 +121,7 @@ test('the position that follows events of other logs is stored, and nothing is p
   expect(rows).toEqual([{ lane: '$all', position: '7000' }]);
 });
 
-test('an outage of Kafka causes delay, and no loss', async () => {
+test('an outage of Kafka causes a delay, but no loss', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const relay = await start(partition);
   partition.setDown(true);
@@ -134,7 +134,7 @@ test('an outage of Kafka causes delay, and no loss', async () => {
   expect(await published(partition, stream, 2)).toEqual([1, 2]);
 });
 
-test('reports an outage of Kafka when there is nothing to publish, and its end', async () => {
+test('an idle relay reports an outage of Kafka, and its end', async () => {
   const partition = openPartition();
   const relay = await start(partition);
   const message = () => relay.status().error?.message;
@@ -210,7 +210,7 @@ test('when Kafka has lost its data, everything is published again automatically'
   expect(await published(partition, stream, 3)).toEqual([1, 2, 3]);
 });
 
-test('a loss is noticed by the next publication as well, and by a relay that was stopped', async () => {
+test('the next publication notices a loss too, and so does a relay that was stopped', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const first = await start(partition);
   await store.append(stream, 0, samples(2));
@@ -223,7 +223,8 @@ test('a loss is noticed by the next publication as well, and by a relay that was
     () => partition.versions(stream),
     (versions) => new Set(versions).size === 3,
   );
-  // Version 3 may be published first, before the loss is noticed: consumers wait for 1 and 2. These may come twice, in order.
+  // Version 3 may be published first, before the loss is noticed: consumers wait for 1 and 2. These may come twice, in
+  // order.
   expect(
     partition
       .versions(stream)
@@ -275,7 +276,7 @@ test('two relays publish some events twice, each stream in order, and notice a l
   await inOrder();
 });
 
-test('reports that it is caught up only when everything has been published', async () => {
+test('a relay reports that it is caught up only when everything has been published', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const isCaughtUp = () => areCaughtUp(storage.pool, ['test']);
   expect(await isCaughtUp().catch(() => false)).toBe(false);
@@ -283,7 +284,7 @@ test('reports that it is caught up only when everything has been published', asy
   await eventually(isCaughtUp, (isCaughtUp) => isCaughtUp);
   expect(await areCaughtUp(storage.pool, ['test', 'another'])).toBe(false);
   partition.setDown(true);
-  // By then no check is under way that found the brokers there, and would report that it is caught up.
+  // By then no check is running that reached the brokers and would report that it is caught up.
   await eventually(
     () => relay.status().error,
     (error) => error !== undefined,

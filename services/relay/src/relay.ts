@@ -19,14 +19,14 @@ type Options = Readonly<{
   /** Stores the positions. */
   pool: Pool;
   log: Logger;
-  /** Milliseconds between two checks whether it is caught up, and whether Kafka still has what it acknowledged. */
+  /** Milliseconds between two checks of whether it is caught up, and whether Kafka still has what it acknowledged. */
   lookEvery?: number;
   /** Milliseconds that a stop waits for Kafka's acknowledgements; the next relay publishes the rest again. */
   farewell?: number;
 }>;
 
 /**
- * Publishes a log: one batch at a time, and its position stored after the acknowledgement. After a crash in between, or
+ * Publishes a log, one batch at a time; its position is stored after the acknowledgement. After a crash in between, or
  * with a second relay, some events are published twice, but each stream in order: consumers drop duplicates. When Kafka
  * has lost what it acknowledged, everything is published again.
  */
@@ -45,7 +45,7 @@ export async function startRelay(options: Options): Promise<Relay> {
         await runEpoch();
         failures = 0;
       } catch (error) {
-        log.error({ err: error, relay: name, failures }, 'the relay failed and will start again');
+        log.error({ err: error, relay: name, failures }, 'the relay failed and will restart');
         await backOff(failures++, stopped.signal);
       }
     }
@@ -55,12 +55,12 @@ export async function startRelay(options: Options): Promise<Relay> {
   async function runEpoch(): Promise<void> {
     const { epoch, acknowledged: before } = await positions.current();
     let acknowledged: Offsets = before;
-    /** Why the last check of Kafka failed; an idle relay would otherwise not notice an outage. */
+    /** The error of the last check of Kafka; an idle relay would not notice an outage otherwise. */
     let failure: Error | undefined;
     const over = new AbortController();
     const end = AbortSignal.any([stopped.signal, over.signal]);
 
-    /** Ends the epoch if Kafka's later offsets contradict what it had acknowledged earlier. */
+    /** Ends the epoch if Kafka's end offsets contradict what it acknowledged earlier. */
     async function isLost(earlier: Offsets, later: Offsets): Promise<boolean> {
       if (!goesBack(earlier, later)) return false;
       log.warn({ relay: name, epoch }, 'Kafka has lost what it acknowledged: everything is published again');
@@ -77,7 +77,7 @@ export async function startRelay(options: Options): Promise<Relay> {
         const given = await unlessAborted(gone.signal, publisher.publish(batch));
         if (await isLost(acknowledged, given)) throw new Error('this epoch has ended');
         acknowledged = new Map([...acknowledged, ...given]);
-        // Kafka answers again; the next check may be far off.
+        // Kafka answers again; the next check may be much later.
         failure = undefined;
         const isStored = await positions.advance(epoch, partition, upTo, given);
         if (isStored) return;
@@ -88,7 +88,7 @@ export async function startRelay(options: Options): Promise<Relay> {
     status = () => ({ ...(failure && { error: failure }), ...subscription.status() });
 
     async function look(): Promise<void> {
-      // Batches continue during the request: what is acknowledged after it was sent cannot be compared with its answer.
+      // Batches continue during the request: offsets acknowledged after it was sent cannot be compared with its answer.
       const earlier = acknowledged;
       if (await isLost(earlier, await publisher.ends())) return;
       if ((await subscription.isCaughtUp()) && !end.aborted) await positions.setCaughtUp(epoch);
@@ -101,7 +101,7 @@ export async function startRelay(options: Options): Promise<Relay> {
           failure = undefined;
         } catch (error) {
           if (end.aborted) break;
-          // A check that began before the last acknowledgement and failed after it is outdated.
+          // A failed check that began before the last acknowledgement is outdated.
           if (acknowledged === earlier) failure = error as Error;
           log.warn({ err: error, relay: name }, 'a check of Kafka failed');
         }

@@ -23,14 +23,14 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { type Relay, startRelay } from './relay.ts';
 
-/** How long closing a connection to a server that does not answer may take. */
+/** How long it may take to close a connection to a server that does not answer. */
 const DISCONNECT_TIMEOUT_MS = 3_000;
 const atMost = (farewell: Promise<unknown>) =>
   Promise.race([farewell, sleep(DISCONNECT_TIMEOUT_MS, undefined, { ref: false })]);
 
 /**
- * The public relay's turn for each partition and a read within it, and the other relays' positions and batches, which
- * wait for each other.
+ * For each partition of the public relay, the connection that holds its turn and one for reads; and those for positions
+ * and batches of the other relays, which wait for each other.
  */
 export const CONNECTIONS = 12;
 
@@ -48,8 +48,8 @@ export async function startRelaysAlone(
 const processOf = ({ RELAY_LOG: only }: RelayConfig) => (only === undefined ? 'relay' : `relay-${only}`);
 
 /**
- * Starts the relays that `config` asks for, each with its own positions. They share the connections: to the store,
- * Kafka, and PostgreSQL for their positions.
+ * Starts the configured relays, each with its own positions. They share the connections: to the store, to Kafka, and to
+ * PostgreSQL for their positions.
  */
 export async function startRelays(config: RelayConfig, log: Logger, registry: Registry): Promise<Pick<Relay, 'stop'>> {
   const endings: (() => Promise<unknown>)[] = [];
@@ -112,12 +112,12 @@ function together(relays: readonly Pick<Relay, 'status'>[]) {
   return { behind, areReady: isKnown && all.every(({ error }) => error === undefined) };
 }
 
-/** After which PostgreSQL ends the turn of a relay that hangs. */
+/** After this time PostgreSQL ends the turn of a relay that hangs. */
 const TURN_TIMEOUT_MS = 300_000;
 
 /**
  * Lets relays with the same name publish in turn. Concurrent relays would not harm events, which have ids and versions;
- * but in a compacted topic the slower one's older state would stay.
+ * but in a compacted topic an older state from the slower relay would stay.
  */
 export const oneAtATime = (publisher: Publisher, pool: Pool, name: string): Publisher => ({
   ...publisher,
@@ -130,7 +130,7 @@ export const oneAtATime = (publisher: Publisher, pool: Pool, name: string): Publ
 });
 
 /**
- * `/health/live`, `/health/ready` and `/metrics` of the relays of a process, which serves nothing else. It is ready when
+ * Serves `/health/live`, `/health/ready` and `/metrics` for the relays of a process, and nothing else. It is ready when
  * all of them are. Resolves once it listens.
  */
 export async function serveRelayHealth(
@@ -167,13 +167,13 @@ async function answerMetrics(registry: Registry, response: ServerResponse): Prom
   response.end(text ?? '');
 }
 
-/** What a relay publishes, and where. */
+/** The source and the topics of a relay. */
 type RelayPlan = Readonly<{
-  /** The name of its positions, which copies share. */
+  /** The name of its positions, which replicas share. */
   name: string;
   topics: readonly string[];
   categories: readonly string[];
-  /** Whether copies publish in turn. Events have versions; states in a compacted topic do not. */
+  /** Whether replicas publish in turn. Events have versions; states in a compacted topic do not. */
   isInTurn: boolean;
   /** `read` reads a stream of the log. */
   messagesOf(events: readonly Recorded[], read: EventStore['read']): TopicMessages[] | Promise<TopicMessages[]>;

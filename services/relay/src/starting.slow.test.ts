@@ -19,7 +19,7 @@ async function openDatabase(): Promise<string> {
   return database.url;
 }
 
-test('a service waits for its PostgreSQL: logs which one, is alive and not ready, and starts when PostgreSQL does', async () => {
+test('a service waits for its PostgreSQL: it logs which one, is alive but not ready, and starts when PostgreSQL does', async () => {
   const late = await startLateServer(await openDatabase());
   const { username, password, pathname } = new URL(late.url);
   const port = await freePort();
@@ -47,13 +47,13 @@ test('a service waits for its PostgreSQL: logs which one, is alive and not ready
     (code) => code === 200,
     30_000,
   );
-  // Once for as long as nothing changes, whatever the number of tries.
+  // One log line until the state changes, whatever the number of tries.
   expect(service.printed().match(/waiting/g)).toHaveLength(1);
   service.child.kill('SIGTERM');
   expect(await service.ended).toEqual([0, null]);
 });
 
-test('a waiting service can be stopped, also while it waits for a server that accepts connections and does not answer', async () => {
+test('a waiting service can be stopped, even while it waits for a server that accepts connections but does not answer', async () => {
   const silence = createServer().listen(0, '127.0.0.1');
   await once(silence, 'listening');
   onTestFinished(() => void silence.close());
@@ -73,18 +73,18 @@ test('a database that does not exist stops the start, with one sentence', async 
   expect(service.printed()).toBe(`DATABASE_URL: PostgreSQL at ${url.host}/nothing has no such database.\n`);
 });
 
-test('so does a wrong user or password, which the sentence does not contain', async () => {
+test('a wrong user or password stops the start, with a sentence that does not contain it', async () => {
   const url = new URL(await openDatabase());
-  url.username = 'somebody';
+  url.username = 'someuser';
   url.password = 'hunter2';
   const error: unknown = await postgresNeed(url.href)().catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ConfigError);
   expect(String(error)).toMatch(/DATABASE_URL: PostgreSQL at \S+ refuses (the password|this user)/);
-  expect(String(error)).not.toMatch(/somebody|hunter2/);
+  expect(String(error)).not.toMatch(/someuser|hunter2/);
 });
 
-test.each(['postgresql://somebody:hunter#2@localhost/hirelane', 'postgresql://somebody:hunter2@'])(
-  'so does an invalid address, %s, which the sentence does not contain',
+test.each(['postgresql://someuser:hunter#2@localhost/hirelane', 'postgresql://someuser:hunter2@'])(
+  'an invalid address, %s, stops the start, with a sentence that does not contain it',
   (url) => {
     expect(() => postgresNeed(url)).toThrow(
       /^DATABASE_URL: must be postgresql:\/\/user:password@host:port\/database\.$/,
@@ -99,7 +99,7 @@ test('a service whose log is in EventStoreDB waits for it, and logs which one', 
     DATABASE_URL: await openDatabase(),
     EVENT_STORE: 'eventstoredb',
     EVENT_BUS: 'eventstoredb',
-    EVENTSTOREDB_URL: `esdb://somebody:hunter2@127.0.0.1:${port}?tls=false`,
+    EVENTSTOREDB_URL: `esdb://someuser:hunter2@127.0.0.1:${port}?tls=false`,
   });
   await service.says('waiting');
   expect(service.printed()).toContain(`EVENTSTOREDB_URL: EventStoreDB at 127.0.0.1:${port} does not answer: `);

@@ -10,14 +10,14 @@ const wanted = TOPICS.map((topic) => withReplication(topic, 1));
 const [one, two] = wanted.map(({ name }) => name) as [string, string];
 
 /**
- * A Kafka in memory, as far as topics are concerned; without the right to create any unless given. Its broker knows a
- * new topic only after `questions` requests about it.
+ * A Kafka in memory, as far as topics are concerned; by default without the right to create any. Its broker knows a new
+ * topic only after `questions` requests about it.
  */
 function openKafka(topics: readonly WantedTopic[] = [], mayMake = false, questions = 0) {
   const held = new Map(topics.map((topic) => [topic.name, topic]));
   const made = new Map<string, WantedTopic>();
   let asked = 0;
-  const hear = () => {
+  const learn = () => {
     for (const [name, topic] of made) held.set(name, topic);
     made.clear();
   };
@@ -35,11 +35,11 @@ function openKafka(topics: readonly WantedTopic[] = [], mayMake = false, questio
           settings,
         });
       }
-      if (questions === 0) hear();
+      if (questions === 0) learn();
       return true;
     },
     async fetchTopicMetadata({ topics: names }: { topics: string[] }) {
-      if (made.size > 0 && ++asked >= questions) hear();
+      if (made.size > 0 && ++asked >= questions) learn();
       const unknown = names.find((name) => !held.has(name));
       if (unknown) throw new kafkajs.KafkaJSProtocolError('This server does not host this topic-partition');
       return {
@@ -82,11 +82,11 @@ test('plan prints what is missing and creates nothing; apply creates it; then ve
   expect((await run('apply', kafka)).code).toBe(0);
   expect(await run('verify', kafka)).toEqual({
     code: 0,
-    said: `${TOPICS.length} of ${TOPICS.length} topics were as they should be`,
+    said: `${TOPICS.length} of ${TOPICS.length} topics were up to date`,
   });
 });
 
-test('a following verify finds what apply has created, although brokers learn of it late', async () => {
+test('a verify right after apply finds the new topics, although brokers learn of them late', async () => {
   const kafka = openKafka([], true, 3);
   expect((await run('apply', kafka)).code).toBe(0);
   expect((await run('verify', kafka)).code).toBe(0);
@@ -105,15 +105,15 @@ test.each<[string, Partial<WantedTopic>, string]>([
   expect([...kafka.held.values()]).toEqual(changed);
 });
 
-test('if its topics exist, a process needs no right to create any', async () => {
+test('a process whose topics exist needs no right to create any', async () => {
   const kafka = openKafka(wanted);
   await ensureTopics(kafka.admin, wanted, false);
   await ensureTopics(kafka.admin, wanted, true);
 });
 
-test('without its topics, a process that may not create them reports which are missing and how to create them', async () => {
+test('a process without its topics and without the right to create them reports which are missing and how to create them', async () => {
   const starting = ensureTopics(openKafka(wanted.slice(1), true).admin, wanted, false);
-  await expect(starting).rejects.toThrow(`Kafka lacks ${one}: make them with npm run topics -- apply`);
+  await expect(starting).rejects.toThrow(`Kafka lacks ${one}: create them with npm run topics -- apply`);
 });
 
 test('a process refuses a topic whose number of partitions was changed', async () => {

@@ -7,9 +7,9 @@ export type TopicsCommand = 'plan' | 'apply' | 'verify';
 
 /**
  * Runs `npm run topics`: `plan` prints what is missing or different, `apply` creates what is missing, `verify` fails
- * unless everything is as wanted. An existing topic is never changed; a new one exists on all brokers once this
- * resolves, for a `verify` that follows immediately. Resolves with the exit code: 1 if something is left to do by hand,
- * and for `verify` also if something is missing.
+ * unless every topic is as configured. An existing topic is never changed; a new one exists on all brokers once this
+ * resolves, so that a `verify` can follow immediately. Resolves with the exit code: 1 if something is left to do by
+ * hand, and for `verify` also if something is missing.
  */
 export async function runTopics(
   command: TopicsCommand,
@@ -30,7 +30,7 @@ export async function runTopics(
   for (const topic of missing) say(`${command === 'apply' ? 'made     ' : 'missing  '}  ${inWords(topic)}`);
   for (const finding of different) say(`different  ${remedy(finding)}`);
   const odd = new Set(found.map(({ topic }) => topic));
-  say(`${wanted.length - odd.size} of ${wanted.length} topics were as they should be`);
+  say(`${wanted.length - odd.size} of ${wanted.length} topics were up to date`);
   if (different.length > 0) return command === 'plan' ? 0 : 1;
   return command === 'verify' && missing.length > 0 ? 1 : 0;
 }
@@ -55,14 +55,14 @@ function remedy(finding: Finding): string {
 
 // Node does not find this name among the exports of a CommonJS package.
 
-/** A difference between a topic and its wanted state. */
+/** A difference between a topic and its configuration. */
 type Finding = Readonly<{ topic: string }> &
   (
     | Readonly<{ what: 'missing' }>
     | Readonly<{ what: 'partitions' | 'copies' | 'setting'; name: string; is: string; wanted: string }>
   );
 
-/** Compares Kafka's topics with the wanted ones. Changes nothing. */
+/** Compares Kafka's topics with the configured ones. Changes nothing. */
 async function compareTopics(admin: TopicAdmin, wanted: readonly WantedTopic[]): Promise<readonly Finding[]> {
   const missing = await missingTopics(
     admin,

@@ -4,17 +4,17 @@ import { TOPICS, wantedTopics, withReplication } from '@hirelane/kafka/topics';
 import { expect, test } from 'vitest';
 import { plansOf } from './start-relays.ts';
 
-test('infra/deploy/kafka/topics.json is every topic, for a cluster (npm run -s topics -- list writes it)', () => {
+test('infra/deploy/kafka/topics.json has every topic, with settings for a cluster (npm run -s topics -- list writes it)', () => {
   const written = readFileSync(new URL('../../../infra/deploy/kafka/topics.json', import.meta.url), 'utf8');
   expect(JSON.parse(written)).toEqual(TOPICS.map((topic) => withReplication(topic, 3)));
 });
 
-test('every topic that a relay writes to is one of them, and a relay writes to each of them', () => {
+test('a relay writes to each topic, and to no other', () => {
   const written = plansOf(undefined).flatMap(({ topics }) => topics);
   expect([...written].sort()).toEqual(TOPICS.map(({ name }) => name).sort());
 });
 
-test('only the topic of states is compacted; events are kept forever', () => {
+test('only the topic of states is compacted; events are kept permanently', () => {
   const compacted = TOPICS.filter(({ settings }) => settings['cleanup.policy'] !== 'delete').map(({ name }) => name);
   expect(compacted).toEqual(['hirelane.public.project-state.v1']);
   for (const { name, settings } of TOPICS.filter((topic) => !compacted.includes(topic.name))) {
@@ -22,12 +22,12 @@ test('only the topic of states is compacted; events are kept forever', () => {
   }
 });
 
-test('a write waits for all copies but one, and for the only one', () => {
+test('a write waits for all copies except one, or for the only one', () => {
   const copies = (replication: number) =>
     wantedTopics([PUBLIC_TOPICS[0]?.name ?? ''], replication).map(({ settings }) => settings['min.insync.replicas']);
   expect([...copies(1), ...copies(3)]).toEqual(['1', '2']);
 });
 
 test('an unknown topic is refused', () => {
-  expect(() => wantedTopics(['somebody.elses'], 1)).toThrow('somebody.elses');
+  expect(() => wantedTopics(['another.topic'], 1)).toThrow('another.topic');
 });

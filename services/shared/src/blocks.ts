@@ -4,21 +4,21 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, type Table, upsert } from '@hirelane/projections/table';
 import { isParkedSql } from './suspended.ts';
 
-// Who blocks whom, in the read models of services that keep two people apart.
+// Blocks between users, in the read models of services that keep blocked users apart.
 
 type BlockEvent = Recorded<EventOf<'block'>>;
 type Blocked = Extract<BlockEvent, { type: 'PersonBlocked' }>;
 
 const column = columnsFrom<Blocked>();
 
-/** The columns of a table `blocks`; `saveBlocks` fills it. Its key is the two of them. */
+/** The columns of a table `blocks`; `saveBlocks` fills it. Its key is the pair of users. */
 export const blockColumns = {
   by_id: column('uuid', ({ data }) => data.by),
   whom_id: column('uuid', ({ data }) => data.whom),
   blocked_at: column('timestamptz NOT NULL', ({ at }) => at),
 };
 
-/** Adds blocks that were set, and removes those that were taken back, or whose author has deleted their account. */
+/** Adds new blocks, and removes those that were lifted or whose author has deleted their account. */
 export async function saveBlocks(
   tx: Tx,
   to: Table<Blocked>,
@@ -37,8 +37,8 @@ export async function saveBlocks(
 }
 
 /**
- * SQL of whether either of two people blocks the other, or may: the stream that says so is parked. `s`: the schema of the
- * table, quoted; null for one of them is no block.
+ * SQL for whether either of two people blocks the other, or may do so, because the stream of a block is parked. `s`:
+ * the schema of the table, quoted. If one id is null, there is no block.
  */
 export const areApartSql = (s: string, one: string, other: string): string =>
   `(EXISTS (SELECT FROM ${s}.blocks b WHERE (b.by_id, b.whom_id) IN ((${one}, ${other}), (${other}, ${one})))

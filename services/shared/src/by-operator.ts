@@ -4,16 +4,16 @@ import type { Event, Meta, Recorded } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { NOBODY } from '@hirelane/processes/due-work';
 
-/** Whether the log has something new, and how far the stream is now. */
+/** Whether the command appended an event, and the resulting version of the stream. */
 export type Moderated = Readonly<{ isChanged: boolean; wrote: Readonly<{ stream: string; version: number }> }>;
 
-/** And all events of the stream. */
+/** In addition, all events of the stream. */
 export type DoneByOperator<E extends Event> = Moderated & Readonly<{ past: readonly Recorded<E>[] }>;
 
 /**
- * Returns a function that carries out a command of an operator on the stream of this id; without a context, each time as
- * a command of its own, of whoever runs the server.
- * It throws what `handle` throws: Refused, or SubjectErased for a stream whose owner has left.
+ * Returns a function that executes an operator's command on the stream with this id. Without a context, each call is a
+ * new command of the operator of the server. Throws what `handle` throws: Refused, or SubjectErased for a stream whose
+ * owner has left.
  */
 export function byOperator<S, C, E extends Event, R extends string>(
   store: EventStore,
@@ -31,12 +31,12 @@ export function byOperator<S, C, E extends Event, R extends string>(
   };
 }
 
-/** Throws Refused when an operator acts on what is their own: somebody else has to. */
+/** Throws Refused if an operator acts on their own thing: another operator has to. */
 export function refuseOwn(ownerId: string, context: Pick<Context, 'actor'> | undefined): void {
   if (context?.actor === ownerId) throw new Refused('own-thing');
 }
 
-/** Of a command from the command line. */
+/** The context of a command from the command line. */
 export function byNobody(): Context {
   const commandId = newId();
   return { commandId, correlationId: commandId, actor: NOBODY };

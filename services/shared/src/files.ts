@@ -4,18 +4,18 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, insert, remove, type Table } from '@hirelane/projections/table';
 import { ownersTable } from './owners.ts';
 
-// What the read models of several services keep of uploads: who uploaded a file, and how the API refers to it.
+// The part of several services' read models about uploads: who uploaded a file, and how the API refers to it.
 
 export type Uploaded = Recorded<Extract<EventOf<'file'>, { type: 'FileUploaded' }>>;
 type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
-/** A table of who uploaded which file; `saveUploaders` fills it. */
+/** A table of the uploader of each file; `saveUploaders` fills it. */
 export const uploadersTable = (name: string): Table<Uploaded> =>
   ownersTable(name, { id: ({ data }) => data.fileId, owner_id: ({ data }) => data.ownerId });
 
 /**
- * Adds who uploaded a file, and removes files that nothing may refer to any more. `isWanted`: which uploads; by default
- * all.
+ * Adds the uploaders of new files, and removes files that nothing may refer to any more. `isWanted`: which uploads; by
+ * default all.
  */
 export async function saveUploaders(
   tx: Tx,
@@ -47,12 +47,11 @@ export const fileColumns = {
   content_type: column('text NOT NULL', ({ data }) => data.contentType),
 };
 
-/** SQL of a FileRef as the API returns it; `f` is a table that has `fileColumns`. */
+/** SQL for a FileRef as the API returns it; `f` is a table with `fileColumns`. */
 export const FILE_REF = `json_build_object('_id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type)`;
 
 /**
- * Adds files that were uploaded, and removes those that were erased. An expired one stays: what shows it already may go
- * on.
+ * Adds uploaded files, and removes erased ones. An expired file stays, since existing references to it remain valid.
  */
 export async function saveFiles(tx: Tx, to: Table<Uploaded>, events: Events): Promise<void> {
   await insert(

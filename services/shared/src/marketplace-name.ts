@@ -4,10 +4,10 @@ import { HEADERS } from '@hirelane/api/service-token';
 
 import { headerOf } from '@hirelane/http/handlers';
 
-/** Where browsers see the marketplace, and what it is called. `origin`: such as `https://hirelane.example`. */
+/** The marketplace's origin for browsers, such as `https://hirelane.example`, and its name. */
 export type Site = Readonly<{ origin: string; name: string }>;
 
-/** What the marketplace is called, as the bff says on routes with `saysName`. */
+/** The name of the marketplace, which the bff sends on routes with `saysName`. */
 export function marketplaceName(headers: ServiceCall['headers']): string {
   const said = headerOf(headers, HEADERS.marketplaceName);
   return said === undefined ? DEFAULT_NAME : decodeURIComponent(said);

@@ -11,7 +11,7 @@ type Asked = Readonly<{
 }>;
 type Change = (id: string, reason: string, at: string, context: Context) => Promise<Moderated>;
 
-/** Returns the handler of a route by which an operator hides something, or shows it again. `now`: an instant in UTC. */
+/** Returns the handler of a route by which an operator hides or restores something. `now`: an instant in UTC. */
 export const moderating =
   (change: Change, now: () => Promise<string>) =>
   async ({ params: { id }, body: { reason }, context }: Asked) => {
@@ -19,28 +19,28 @@ export const moderating =
     return { body: { data: { _id: id, isChanged } }, wrote };
   };
 
-/** Where a thing is: the key of its stream, and who wrote or uploaded it. */
+/** The key of a thing's stream, and its author or owner. */
 type Found = Readonly<{ key: string; authorId: string }>;
 
 type Parts<F, C, E> = Readonly<{
-  /** A thing, by the id that routes name it by. Throws Refused where there is none. */
+  /** Finds a thing by its id in routes. Throws Refused if it does not exist. */
   find(id: string): Promise<F>;
-  /** The hidden text, from all events of its stream. Absent: the decider has it. */
+  /** The hidden text, from all events of its stream. Absent: the decider keeps it. */
   textIn?(past: readonly E[], found: F): string;
-  /** The command of the stream's decider. */
+  /** The command for the stream's decider. */
   command(hiding: Hiding, found: F, id: string): C;
 }>;
 
-/** How operators hide the things of a category, and show them again. */
+/** Hides and restores the things of a category. */
 export type HideAndShow = Readonly<{
-  /** Without a context on the command line. `at`: an instant in UTC. */
+  /** Without a context for the command line. `at`: an instant in UTC. */
   hide(id: string, reason: string, at: string, context?: Context): Promise<Moderated>;
   unhide(id: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated>;
 }>;
 
 /**
- * What operators do to things of a category. Each changes nothing where it is so already, and throws Refused where
- * there is none, or it is the operator's own.
+ * The operators' commands on things of a category. A command changes nothing if the thing is already hidden, or shown.
+ * It throws Refused if the thing does not exist or is the operator's own.
  */
 export function openHiding<S, C, E extends Event, R extends string, F extends Found>(
   store: EventStore,
@@ -58,7 +58,7 @@ export function openHiding<S, C, E extends Event, R extends string, F extends Fo
   }
 
   return {
-    /** Where it is, and all events of its stream. */
+    /** The thing, and all events of its stream. */
     async read(id) {
       const found = await find(id);
       return { ...found, past: await eventsOf(found) };

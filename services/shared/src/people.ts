@@ -3,7 +3,8 @@ import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, remove, type Table, upsert } from '@hirelane/projections/table';
 
-// What the read models of services that show people keep of them: names and picture, until they delete their account.
+// The part of read models about people, in services that show people: names and picture, until they delete their
+// account.
 
 export type Person = Readonly<{
   userId: string;
@@ -26,15 +27,15 @@ export const personColumns = {
 };
 
 /**
- * SQL of a person as the API names them, with '' for the names of somebody who has left; `u`: a table that has
- * `personColumns`, joined from the left. `id`: SQL of their id; `areApart`: of whether the picture is not for whoever
- * asks.
+ * SQL for a person as the API shows them, with '' for the names of a person who has left; `u`: a table with
+ * `personColumns`, joined from the left. `id`: SQL of the person's id; `areApart`: SQL for whether the picture is
+ * hidden from the caller.
  */
 export const personRef = (id: string, areApart = 'false'): string =>
   `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, ''),
      'profileImg', CASE WHEN NOT ${areApart} THEN u.image_id END)`;
 
-/** Adds people who have registered, follows what they change, and removes those who delete their account. */
+/** Adds new users, saves changes of their names and pictures, and removes those who delete their account. */
 export async function savePeople(tx: Tx, to: Table<Person>, events: Events): Promise<void> {
   const latest = new Map<string, Person>();
   for (const event of events) {

@@ -5,16 +5,16 @@ import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
 
-// Whom the operator has suspended, in the read models of services that hide what these people have.
+// Suspended users, in the read models of services that hide their things.
 
 type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
 const column = columnsFrom<string>();
 
-/** A row stays when its person leaves: it is an id alone, and what else they have may be erased later. */
+/** A row stays when its user leaves: it is only an id, and the user's other data may be erased later. */
 export const suspended = table('suspended', { user_id: column('uuid PRIMARY KEY', (userId) => userId) });
 
-/** The people in these events who are suspended or restored, each once, and whether they are suspended afterwards. */
+/** The users in these events who are suspended or restored, each once with the latest status. */
 export function suspensionsBy(events: Events): ReadonlyMap<string, boolean> {
   const latest = new Map<string, boolean>();
   for (const { type, data } of events) {
@@ -41,8 +41,8 @@ export async function saveSuspended(tx: Tx, events: Events): Promise<void> {
 }
 
 /**
- * SQL: whether the person whose id this is, in SQL, is suspended, or may be: their account's stream is parked. `schema`:
- * of the read model; '' in its own projection, whose rows depend on nothing but events.
+ * SQL for whether a user is suspended, or may be, because the stream of the account is parked. `id`: SQL of the user's
+ * id. `schema`: of the read model; '' in its own projection, whose rows depend only on events.
  */
 export const isSuspendedSql = (id: string, schema = ''): string =>
   schema === ''
@@ -50,15 +50,17 @@ export const isSuspendedSql = (id: string, schema = ''): string =>
     : `(EXISTS (SELECT FROM ${identifier(schema)}.suspended s WHERE s.user_id = ${id})
         OR ${isParkedSql(identifier(schema), `'user-' || ${id}`)})`;
 
-/** The projections that keep who is suspended, and who blocks whom; '': an event is missing in all. */
+/** The projections with suspensions and blocks; '': an event that is missing in all projections. */
 const KEEPERS = `'', 'visibility', 'suspended', 'items'`;
 
-/** SQL: whether one of these streams, in SQL, is parked where it says who sees whom. `s`: the schema, quoted. */
+/**
+ * SQL for whether one of these streams is parked in a projection with suspensions or blocks. `s`: the schema, quoted.
+ */
 export const isParkedSql = (s: string, ...streams: readonly string[]): string =>
   `EXISTS (SELECT FROM ${s}._parked k WHERE k.projection IN (${KEEPERS})
      AND k.stream IN (${streams.join(', ')}))`;
 
-/** For a service that refuses something where a person is suspended, and does not follow who sees whom. */
+/** For a service that refuses commands about suspended users, but does not keep who may see a person. */
 export const suspendedProjection: Projection<'user'> = {
   categories: ['user'],
   ddl: ddlOf(suspended),
@@ -66,7 +68,7 @@ export const suspendedProjection: Projection<'user'> = {
   apply: saveSuspended,
 };
 
-/** Returns a query for whether a person is suspended, or may be. Queries that come together share a statement. */
+/** Returns a query for whether a user is suspended, or may be. Concurrent queries share a statement. */
 export function isSuspendedQuery(pool: Pool, schema: string): (userId: string) => Promise<boolean> {
   return batched(async (userIds: readonly string[]) => {
     const { rows } = await pool.query<{ isSuspended: boolean }>({

@@ -23,7 +23,7 @@ test.each([
     null,
   ],
   ['closed', [event('ProjectPosted', 'A shop'), event('ProjectClosed')], 'A shop'],
-  ['of somebody who has left', [event('ProjectPosted', 'A shop'), event('ProjectErased')], null],
+  ['of a client who has left', [event('ProjectPosted', 'A shop'), event('ProjectErased')], null],
 ])('the title of a project that is %s', (_what, events, title) => {
   expect(titleAfter(...events)).toBe(title);
 });

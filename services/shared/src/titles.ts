@@ -3,9 +3,9 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, remove, type Table, table, upsert } from '@hirelane/projections/table';
 
-// The titles of projects, in the read models of services that name projects to people who have to do with them.
+// The titles of projects, in the read models of services that show projects to their participants.
 
-/** A project that is public. */
+/** A public project. */
 export type Titled = Readonly<{ projectId: string; title: string }>;
 
 const column = columnsFrom<Titled>();
@@ -16,24 +16,24 @@ export const titledProjects = table('projects', {
   title: column('text NOT NULL', ({ title }) => title),
 });
 
-/** The texts that such a projection needs, as `texts` of a projection has them. */
+/** The texts that such a projection needs, in the format of a projection's `texts`. */
 export const TITLE_TEXTS = {
   ProjectPosted: ['brief.title'],
   ProjectEdited: ['brief.title'],
   ProjectUnhidden: ['brief.title'],
 } as const;
 
-/** The title of a project after an event: of one that is not public, null. `before`: the same before it. */
+/** The title of a project after an event: null if the project is not public. `before`: the title before the event. */
 export function titledAfter(step: Recorded<EventOf<'project'>>, before: Titled | null): Titled | null {
   switch (step.type) {
     case 'ProjectPosted':
       return { projectId: step.data.projectId, title: step.data.brief.title };
     case 'ProjectEdited':
     case 'ProjectUnhidden':
-      // The edit of a draft: its owner alone knows it.
+      // An edit of a draft: only its owner may know it.
       return before && { ...before, title: step.data.brief.title };
     case 'ProjectHidden':
-      // Names each part, so that no text stays which is added.
+      // Lists each field, so that no unlisted text is kept.
       return before && { projectId: before.projectId, title: '' };
     case 'ProjectDrafted':
     case 'ProjectUnpublished':
@@ -45,15 +45,15 @@ export function titledAfter(step: Recorded<EventOf<'project'>>, before: Titled |
   }
 }
 
-/** Keeps the titles of projects that are public. */
+/** Keeps the titles of public projects. */
 export const saveTitles = (tx: Tx, changes: readonly Recorded<EventOf<'project'>>[]): Promise<void> =>
   saveProjectRows(tx, titledProjects, 'id AS "projectId", title', changes, titledAfter);
 
 type ProjectEvent = Recorded<EventOf<'project'>>;
 
 /**
- * Keeps a row for each project, which follows from its events one after the other: `after` returns the row after an
- * event, or null for none. `columns`: SQL that reads a row back as it was written.
+ * Keeps a row for each project, computed from its events in order: `after` returns the row after an event, or null for
+ * none. `columns`: SQL that reads a row back in the form in which it was written.
  */
 export async function saveProjectRows<Row extends Readonly<{ projectId: string }>>(
   tx: Tx,

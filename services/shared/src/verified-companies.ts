@@ -3,9 +3,8 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 
 /**
- * Saves under which name an operator has verified the companies of clients, and when, in `verified_as` and `verified_at`
- * of a table of people. The last event of each client counts: what one operator says, another one may take back in the
- * same batch.
+ * Saves the name under which an operator has verified a client's company, and when, in `verified_as` and `verified_at`
+ * of a table of people. Only the last event of each client counts: operators can verify and unverify in the same batch.
  */
 export async function saveVerifiedCompanies(
   tx: Tx,

@@ -5,10 +5,12 @@ import { findNew } from '@hirelane/projections/find-new';
 import type { Resources } from '@hirelane/service/service';
 import { isShown, standingQuery } from './visibility.ts';
 
-/** What somebody sees of a person. `isEngaged`: also their last name. */
+/** What a viewer may see of a person. `isEngaged`: also the last name. */
 export type Seen = Readonly<{ isShown: boolean; isEngaged: boolean }>;
 
-/** Who sees what of a person, in a service that answers with facts about people (`visibilityProjection`). */
+/**
+ * Decides what viewers may see of a person, in a service that answers with facts about people (`visibilityProjection`).
+ */
 export function openViewer({ pool, model }: Pick<Resources, 'pool' | 'model'>) {
   const standingOf = standingQuery(pool, model.schema);
 
@@ -20,7 +22,7 @@ export function openViewer({ pool, model }: Pick<Resources, 'pool' | 'model'>) {
     return { isShown: isShown(asked, standing), isEngaged: standing.isEngaged };
   }
 
-  // A block that was taken back a moment ago is waited for; one that was set a moment ago is not.
+  // Waits for the event of a block that was just lifted, but not for one of a new block.
   const findTogether = findNew(
     async (personId, callerId) => ((await standingOf({ personId, callerId })).isBlocked ? null : true),
     model,
@@ -35,11 +37,11 @@ export function openViewer({ pool, model }: Pick<Resources, 'pool' | 'model'>) {
     async requireShown(caller: Caller, personId: string): Promise<void> {
       if (!(await seenBy(caller, personId)).isShown) throw unknownTo(caller.id, personId);
     },
-    /** What somebody sees who may see pages of this visibility, and no more. */
+    /** What a viewer sees who can just see pages of this visibility. */
     async preview(personId: string, as: Visibility): Promise<Seen> {
       const { visibility } = await standingOf({ personId, callerId: null });
       const isDealing = as === 'dealing';
-      const asked = { personId, callerId: as === 'everyone' ? null : 'somebody' };
+      const asked = { personId, callerId: as === 'everyone' ? null : 'another user' };
       return {
         isShown: isShown(asked, { visibility, isDealing, isEngaged: false, isBlocked: false }),
         isEngaged: false,

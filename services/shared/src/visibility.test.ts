@@ -14,7 +14,7 @@ test.each([
   ['signed-in', [false, true, true, true]],
   ['dealing', [false, false, true, true]],
 ] as const)(
-  '%s shows a page to a visitor, a stranger, somebody they deal with, and the owner: %j',
+  '%s shows a page to a visitor, a stranger, a person with a dealing, and the owner: %j',
   (visibility, wanted) => {
     const callers = [
       { callerId: null, isDealing: false },
@@ -29,19 +29,16 @@ test.each([
   },
 );
 
-test.each(VISIBILITIES)(
-  '%s shows nothing across a block, whatever the two have to do with each other',
-  (visibility) => {
-    const seen = [false, true].flatMap((isDealing) =>
-      [false, true].map((isEngaged) =>
-        isShown({ personId: OWNER, callerId: OTHER }, { visibility, isDealing, isEngaged, isBlocked: true }),
-      ),
-    );
-    expect(seen).toEqual([false, false, false, false]);
-  },
-);
+test.each(VISIBILITIES)('%s shows nothing across a block, whatever dealings the two people have', (visibility) => {
+  const seen = [false, true].flatMap((isDealing) =>
+    [false, true].map((isEngaged) =>
+      isShown({ personId: OWNER, callerId: OTHER }, { visibility, isDealing, isEngaged, isBlocked: true }),
+    ),
+  );
+  expect(seen).toEqual([false, false, false, false]);
+});
 
-/** A model that applies batches of events, and how others then stand with OWNER. */
+/** A model that applies batches of events, and the standing of other users with OWNER. */
 async function openModel() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
@@ -59,14 +56,14 @@ async function openModel() {
 
 describe.each([
   ['the owner', OWNER, OTHER],
-  ['the other', OTHER, OWNER],
-])('a block by %s', (_, by, whom) => {
+  ['another user', OTHER, OWNER],
+])('a block by %s', (_, by, blocked) => {
   const event = (type: 'PersonBlocked' | 'PersonUnblocked' | 'BlockErased', version: number) => ({
-    ...{ id: OTHER, stream: `block-${by}_${whom}`, version, at: '2026-11-25T12:00:00.000000Z', type },
-    data: { by, whom },
+    ...{ id: OTHER, stream: `block-${by}_${blocked}`, version, at: '2026-11-25T12:00:00.000000Z', type },
+    data: { by, whom: blocked },
   });
 
-  test.each(['PersonUnblocked', 'BlockErased'] as const)('is between the two, both ways, until %s', async (end) => {
+  test.each(['PersonUnblocked', 'BlockErased'] as const)('hides both from each other until %s', async (end) => {
     const { apply, standingOf } = await openModel();
     const between = () =>
       Promise.all([
@@ -86,7 +83,7 @@ describe.each([
   });
 });
 
-test('an initial is the same in SQL', async () => {
+test('an initial is computed in the same way in SQL', async () => {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   const names = ['Rao', ' Rao ', 'élan', '𝒜ng', 'राव', '', '  '];
@@ -98,7 +95,7 @@ test('an initial is the same in SQL', async () => {
   expect(names.map(initialOf)).toEqual(['R.', 'R.', 'é.', '𝒜.', 'र.', '', '']);
 });
 
-test('whoever hid their page stays hidden when it is erased, until everything else about them is', async () => {
+test('the page of an owner who hid it stays hidden when it is erased, until all other data about them is erased', async () => {
   const { apply, standingOf } = await openModel();
   const event = (type: 'VisibilityChosen' | 'PageErased', version: number) => ({
     ...{ id: OTHER, stream: `page-${OWNER}`, version, at: '2026-11-25T12:00:00.000000Z', type },
@@ -110,14 +107,14 @@ test('whoever hid their page stays hidden when it is erased, until everything el
   }
 });
 
-describe('while a stream is parked, whose event could not be applied', () => {
+describe('while a stream is parked because its event could not be applied', () => {
   test.each([
     [`user-${OWNER}`, { visibility: 'dealing', isBlocked: false }],
     [`page-${OWNER}`, { visibility: 'dealing', isBlocked: false }],
     [`block-${OWNER}_${OTHER}`, { visibility: 'signed-in', isBlocked: true }],
     [`block-${OTHER}_${OWNER}`, { visibility: 'signed-in', isBlocked: true }],
     [`user-${OTHER}`, { visibility: 'signed-in', isBlocked: false }],
-  ] as const)('%s, what it may say is taken as said', async (stream, expected) => {
+  ] as const)('the parked stream %s hides what its events could hide', async (stream, expected) => {
     const { pool, standingOf } = await openModel();
     await pool.query(`INSERT INTO visibility_test._parked (stream, version, lane, event) VALUES ($1, 2, '', '{}')`, [
       stream,

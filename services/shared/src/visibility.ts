@@ -8,7 +8,7 @@ import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/
 import { areApartSql, blockColumns, saveBlocks } from './blocks.ts';
 import { isParkedSql, isSuspendedSql, saveSuspended, suspended } from './suspended.ts';
 
-// Who may see what about a person: each service that answers with facts about people asks its own copy.
+// Who may see what about a person: each service that answers with facts about people has its own copy.
 
 type Data<T extends EventOf<'page'>['type']> = Extract<EventOf<'page'>, { type: T }>['data'];
 const chosen = columnsFrom<Data<'VisibilityChosen'>>();
@@ -39,8 +39,8 @@ const blocks = table('blocks', blockColumns, {
 type Followed = 'page' | 'proposal' | 'engagement' | 'block' | 'user';
 
 /**
- * For a service that answers with facts about people. It is the first of its read model: those after it find there who
- * is suspended.
+ * For a service that answers with facts about people. It is the first projection of its read model: later ones use its
+ * table of suspended users.
  */
 export const visibilityProjection: Projection<Followed> = {
   categories: ['page', 'proposal', 'engagement', 'block', 'user'],
@@ -48,7 +48,7 @@ export const visibilityProjection: Projection<Followed> = {
   texts: {},
   async apply(tx, events: readonly Recorded<EventOf<Followed>>[]) {
     const chosen = dataOf(events, 'VisibilityChosen');
-    // Without a row the default would count, and show what another read model has not erased yet.
+    // Without a row the default would apply, and reveal what another read model has not erased yet.
     const erased = dataOf(events, 'PageErased').map(({ userId }) => ({ userId, visibility: 'dealing' }) as const);
     const latest = new Map([...chosen, ...erased].map((data) => [data.userId, data]));
     await upsert(tx, visibilities, [...latest.values()]);
@@ -68,14 +68,14 @@ export const visibilityProjection: Projection<Followed> = {
 };
 
 /**
- * What a person has chosen, and what they have to do with somebody who asks: a proposal, or an engagement. Whoever is
- * suspended is as if they had chosen the people they deal with. `isBlocked`: either blocks the other.
+ * A person's choice of visibility, and their relation to the caller: a proposal, or an engagement. A suspended person
+ * counts as visible only to people they deal with. `isBlocked`: either blocks the other.
  */
 export type Standing = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
 
 /**
- * SQL of who sees the page of a person, by their id in SQL: what they have chosen. Of somebody who is suspended, or whose
- * choice is parked, only those they deal with.
+ * SQL for the visibility of a person's page, by SQL of their id. If the person is suspended, or the stream of their
+ * page is parked, only people they deal with can see it.
  */
 export const visibilitySql = (person: string, schema: string): string =>
   `CASE WHEN ${isSuspendedSql(person, schema)} OR ${isParkedSql(identifier(schema), `'page-' || ${person}`)} THEN 'dealing'
@@ -84,11 +84,11 @@ export const visibilitySql = (person: string, schema: string): string =>
 
 type Asked = Readonly<{
   personId: string;
-  /** Who asks; null for a visitor. */
+  /** The caller; null for a visitor. */
   callerId: string | null;
 }>;
 
-/** Returns a query for how somebody stands with a person. Queries that come together share a statement. */
+/** Returns a query for the standing of a caller with a person. Concurrent queries share a statement. */
 export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Promise<Standing> {
   const s = identifier(schema);
   const between = (column: string) =>
@@ -107,9 +107,7 @@ export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Pro
   });
 }
 
-/**
- * Whether somebody may see a person's page, and the facts on it wherever else they are. `callerId`: null for a visitor.
- */
+/** Whether a caller may see a person's page, and the same facts everywhere else. `callerId`: null for a visitor. */
 export function isShown({ personId, callerId }: Asked, { visibility, isDealing, isBlocked }: Standing): boolean {
   if (callerId === personId) return true;
   if (isBlocked) return false;
@@ -117,7 +115,7 @@ export function isShown({ personId, callerId }: Asked, { visibility, isDealing, 
   return callerId !== null && (visibility === 'signed-in' || isDealing);
 }
 
-/** A last name as people see it who have no engagement with its owner: its first character, such as `R.`. */
+/** The last name for people without an engagement with its owner: its first character, such as `R.`. */
 export function initialOf(lastName: string): string {
   const [first] = lastName.trim();
   return first === undefined ? '' : `${first}.`;

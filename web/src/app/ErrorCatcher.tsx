@@ -12,12 +12,12 @@ const TEXTS = {
   unreachable: { title: UNREACHABLE.title, text: UNREACHABLE.advice, action: 'Try again' },
   broken: {
     title: 'Something went wrong on this page',
-    text: 'Load it again. What you saved is safe.',
-    action: 'Load again',
+    text: 'Reload the page. Your saved work is safe.',
+    action: 'Reload',
   },
 } as const;
 
-/** A page in place of one that did not load, or that threw an error. */
+/** Shown in place of a page that failed to load or threw an error. */
 function ScreenError({ error }: { error: unknown }) {
   const { reload, isTrying, hasFailed } = useReload();
   const { title, text, action } = TEXTS[hasFailed || isUnreachable(error) ? 'unreachable' : 'broken'];
@@ -29,7 +29,7 @@ function ScreenError({ error }: { error: unknown }) {
           <Button $tone="accent" aria-disabled={isTrying} onClick={() => isTrying || reload()}>
             {isTrying ? 'Trying…' : action}
           </Button>
-          <LinkButton to="/">Go to the front page</LinkButton>
+          <LinkButton to="/">Go to home</LinkButton>
         </EmptyState>
       </div>
     </Page>
@@ -40,7 +40,7 @@ interface Reload {
   /** Reloads the page if the server responds; otherwise the browser would show its own error page. */
   reload: () => void;
   isTrying: boolean;
-  /** The last try did not reach the server. */
+  /** The last attempt did not reach the server. */
   hasFailed: boolean;
 }
 
@@ -55,7 +55,7 @@ function useReload(): Reload {
 }
 
 interface CatcherProps {
-  /** Of the address; another one is tried anew. */
+  /** Belongs to one address; another address is tried again. */
   addressKey: string;
   children: ReactNode;
 }
@@ -64,7 +64,7 @@ interface CatcherState {
   error: unknown;
 }
 
-// React has no hook for this.
+// React has no hook for error boundaries.
 class Catcher extends Component<CatcherProps, CatcherState> {
   static getDerivedStateFromError(error: unknown): CatcherState {
     return { error };
@@ -84,7 +84,7 @@ class Catcher extends Component<CatcherProps, CatcherState> {
   }
 }
 
-/** Shows an error in place of what throws one, until another address is opened. */
+/** Shows an error in place of the content that threw it, until the user opens another address. */
 export function ErrorCatcher({ children }: { children: ReactNode }) {
   return <Catcher addressKey={useLocation().key}>{children}</Catcher>;
 }

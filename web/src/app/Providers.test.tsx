@@ -9,7 +9,7 @@ import { server } from '@/test/server';
 beforeEach(() => server.use(...signedOutHandlers()));
 
 // @covers spec:9.10
-test('at most twenty toasts are kept, the latest', async () => {
+test('at most the latest twenty toasts are kept', async () => {
   renderApp('/about');
   act(() => {
     for (let n = 1; n <= 25; n++) toast(`Toast ${n}`);
@@ -36,7 +36,7 @@ describe('a toast stays', () => {
   afterEach(() => void vi.useRealTimers());
 
   async function expectToStay(text: string, ms: number) {
-    // With one step less it would be gone before the last one; with one more it would still be shown.
+    // One step less and it would be hidden before the last one; one step more and it would still be shown.
     for (const step of [ms - 1, 1, FADING_MS - 1]) {
       await pass(step);
       expect(screen.getByText(text)).toBeInTheDocument();
@@ -49,13 +49,13 @@ describe('a toast stays', () => {
     ['success', 2000, () => toast.success('Hello')],
     ['an error', 4000, () => toast.error('Hello')],
     ['a blank one', 4000, () => toast('Hello')],
-    ['that of a project that was created', 3000, () => toast.success('Hello', { duration: PROJECT_TOAST_MS })],
+    ['that of a created project', 3000, () => toast.success('Hello', { duration: PROJECT_TOAST_MS })],
   ])('%s: %i ms', async (_what, ms, show) => {
     act(() => void show());
     await expectToStay('Hello', ms);
   });
 
-  test('while something is in progress, and for 5000 ms after it has succeeded', async () => {
+  test('while a command is in progress, and for 5000 ms after success', async () => {
     let succeed: () => void = () => undefined;
     const work = new Promise<void>((resolve) => {
       succeed = resolve;
@@ -68,7 +68,7 @@ describe('a toast stays', () => {
     await expectToStay(TEXTS.success, 5000);
   });
 
-  test('5000 ms after it has failed', async () => {
+  test('5000 ms after a failure', async () => {
     act(() => void promiseToast(Promise.reject(new Error('no')), TEXTS, () => true).catch(() => undefined));
     await pass(0);
     await expectToStay(TEXTS.error, 5000);

@@ -12,9 +12,9 @@ interface ProvidersProps {
 }
 
 /**
- * Loaded with the first part of the app that shows toasts; a toast that comes before it waits in the library's store.
- * Where it does not load, the app works without toasts: nothing here catches the error, and every failure is also shown
- * where it happened.
+ * Loaded with the first part of the app that shows toasts; a toast raised earlier waits in the library's store. If it
+ * fails to load, the app works without toasts: nothing here catches the error, and every failure is also shown where it
+ * happened.
  */
 const Toaster = lazy(() =>
   loadTwice(() => import('react-hot-toast')).then(
@@ -27,7 +27,7 @@ function NoToasts(_props: ToasterProps) {
   return null;
 }
 
-// Durations are the library's own (error and blank 4 s, success 2 s), and so is the limit of 20 toasts.
+// Durations are the library's defaults (error and blank 4 s, success 2 s), as is the limit of 20 toasts.
 const TOAST_OPTIONS = {
   style: {
     maxWidth: '24rem',
@@ -43,7 +43,10 @@ const TOAST_OPTIONS = {
   error: { iconTheme: { primary: 'var(--color-danger)', secondary: 'var(--color-surface)' } },
 } as const;
 
-/** Where dialogs come from below, a toast would cover their title at the top, and their buttons at the very bottom. */
+/**
+ * Where dialogs slide up from below, a toast at the top would cover their title, and one at the very bottom their
+ * buttons.
+ */
 const isPhone = () => matchMedia('(max-width: 499px)').matches;
 const PLACE = { bottom: 96 };
 
@@ -68,15 +71,15 @@ export function Providers({ client, children }: ProvidersProps) {
 }
 
 /**
- * Gives the focus to a button that is clicked. Safari on a Mac, and on phones, leaves it where it was or removes it, so
- * that a dialog could not return it to the button that opened it, and Escape would not reach an open menu. Runs before
- * the click's own handlers, which may move the focus.
+ * Focuses a button that is clicked. Safari on Mac and on phones leaves the focus where it was or removes it, so a
+ * dialog could not return it to the button that opened it, and Escape would not reach an open menu. Runs before the
+ * click's own handlers, which may move the focus.
  */
 function useFocusPressed(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const button = event.target instanceof Element && event.target.closest<HTMLElement>('button, summary');
-      // A click by keyboard, or by script, has no detail.
+      // A click by keyboard or by script has `detail` 0.
       if (!button || event.detail === 0 || document.activeElement === button) return;
       const quietly: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: false };
       button.focus(quietly);

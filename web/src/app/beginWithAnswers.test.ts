@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As the screen does, and what asks who is signed in. */
+/** Asks as the screen does, and as the session check does. */
 function show({ at = Date.now(), isSeen = true } = {}) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isSeen);
   server.use(
@@ -50,7 +50,7 @@ function show({ at = Date.now(), isSeen = true } = {}) {
   return { isLiked: () => rows.getCurrentResult().data?.[0]?.isLiked, session };
 }
 
-test('a visitor asks for nothing of what the document has said', async () => {
+test('a visitor’s page asks for nothing that the document contains', async () => {
   server.use(...signedOutHandlers());
   const { isLiked, session } = show();
   expect(isLiked()).toBe(false);
@@ -58,7 +58,7 @@ test('a visitor asks for nothing of what the document has said', async () => {
   expect([isLiked(), asked, client.isFetching()]).toEqual([false, 0, 0]);
 });
 
-test('a document that the browser has kept for hours is shown, and asked for anew', async () => {
+test('a document that the browser has cached for hours is shown, and its data is requested again', async () => {
   server.use(...signedOutHandlers());
   const { isLiked } = show({ at: Date.now() - 3_600_000 });
   expect(isLiked()).toBe(false);
@@ -66,11 +66,11 @@ test('a document that the browser has kept for hours is shown, and asked for ane
 });
 
 test.each([
-  ['whom the browser remembers', true, true],
-  ['whom the browser does not remember', false, true],
-  ['whom the browser does not remember, in a tab that nobody sees', false, false],
+  ['remembered by the browser', true, true],
+  ['not remembered by the browser', false, true],
+  ['not remembered by the browser, in a hidden tab', false, false],
 ])(
-  'somebody who is signed in, %s, asks anew, once, and is shown the page meanwhile',
+  'the page of a signed-in user, %s, is shown, and its data is requested again once',
   async (_who, isRemembered, isSeen) => {
     if (isRemembered) localStorage.setItem('isLogin', 'true');
     server.use(...signedInHandlers(false));

@@ -5,13 +5,13 @@ import { readAgain } from '@/shared/api/queryClient';
 import { RENDERED_AT } from '@/shared/lib/renderedPage';
 
 type Answers = readonly (readonly [QueryKey, unknown])[];
-/** ms after which a list is asked for anew; it is rendered anew each minute. */
+/** ms after which a list is requested again; the server renders it again each minute. */
 const KEPT_MS = 120_000;
 
 /**
- * Begins with what the server has rendered the page from, as for a visitor. Somebody who is signed in is shown it and
- * asks anew; one whom the browser does not remember, once the server has said so. `json`: pairs of a query's key and
- * its data.
+ * Starts from the data that the server rendered the page from, as for a visitor. A signed-in user sees it while the
+ * data is requested again: at once if the browser remembers the user, otherwise when the session check has answered.
+ * `json`: pairs of a query's key and its data.
  */
 export function beginWithAnswers(client: QueryClient, json: string): void {
   const answers = JSON.parse(json) as Answers;
@@ -26,12 +26,12 @@ export function beginWithAnswers(client: QueryClient, json: string): void {
     if (!state) return;
     stop();
     const keys = answers.map(([key]) => key);
-    // In a tab that nobody sees too: a list is not read again when it is looked at.
+    // Also in a hidden tab: a list is not refetched when the tab is shown.
     if (state.isLogin) readAgain(client, keys, { exact: true, untilSeen: false });
   });
 }
 
-/** Whether the browser has kept the document for a while: on the way back it does not ask whether that is the same. */
+/** Whether the document comes from the browser's cache: on a back navigation the browser does not revalidate it. */
 function isOld(answers: Answers): boolean {
   const at = answers.find(([key]) => hashKey(key) === hashKey(RENDERED_AT))?.[1];
   return typeof at === 'number' && Math.abs(Date.now() - at) > KEPT_MS;

@@ -4,8 +4,8 @@ import { leaveToOtherUser, sessionQuery } from '@/features/session/queries';
 import { createQueryClient } from '@/shared/api/queryClient';
 
 /**
- * The app's query client. A call that finds the session over marks it as ended; SessionWatch reacts to that. One that
- * finds another user signed in leaves the page, and one that is refused because the account is suspended has every page
+ * The app's query client. A call that finds the session expired marks it as ended; SessionWatch reacts to that. A call
+ * that finds another user signed in leaves the page. A call refused because the account is suspended makes every page
  * say so.
  */
 export const createAppClient = () =>
@@ -15,7 +15,7 @@ export const createAppClient = () =>
     suspended: noteSuspension,
   });
 
-/** A command was refused because the account is suspended: every page says so from now on. */
+/** A command was refused because the account is suspended: from now on every page says so. */
 function noteSuspension(client: QueryClient): void {
   client.setQueryData(
     sessionQuery().queryKey,

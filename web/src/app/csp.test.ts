@@ -7,6 +7,6 @@ test('zod, loaded later, is configured not to compile code', async () => {
   expect(z.config().jitless).toBe(true);
 });
 
-test('without a nonce in the page none is made up', () => {
+test('a page without a nonce gets none', () => {
   expect(getNonce()).toBeUndefined();
 });

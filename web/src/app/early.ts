@@ -1,5 +1,5 @@
-// Runs in the head of the document, before anything is painted and while the app is still being loaded. The build puts
-// it there (`vite/earlyScript.ts`), so it has to stay small.
+// Runs in the head of the document, before the first paint and while the app is still loading. The build puts it there
+// (`vite/earlyScript.ts`), so it has to stay small.
 import { firstRequests } from '@/app/firstRequests';
 import { isClientHinted, isLoginHinted, rememberedUser } from '@/features/session/flags';
 import { askEarly } from '@/shared/api/earlyAnswers';
@@ -7,7 +7,8 @@ import { localStore } from '@/shared/lib/storage';
 
 const page = document.documentElement;
 
-// A dark page never flashes light. Light is the first mode; whoever chose that of their device follows it as it changes.
+// A dark page never flashes light. Light is the initial mode; a user who chose the device's mode follows it as it
+// changes.
 const device = matchMedia('(prefers-color-scheme: dark)');
 function showMode() {
   const mode = localStore.read('theme');
@@ -16,12 +17,12 @@ function showMode() {
 showMode();
 device.addEventListener('change', showMode);
 
-// Whoever is signed in does not stay at the landing page, and their list is another one, so neither is shown to them.
+// A signed-in user leaves the landing page, and their project list differs, so neither is shown to them.
 const { pathname, search } = location;
 const isLandingLeft = pathname === '/' && (isLoginHinted() || new URLSearchParams(search).has('isSuccess'));
 if (isLandingLeft || (pathname === '/projects' && isLoginHinted())) page.dataset['document'] = 'skipped';
 
-// Documents are rendered as for visitors: `server.css` hides what is for them alone.
+// Documents are rendered as for visitors: `server.css` hides the visitors' parts.
 if (isLoginHinted()) page.dataset['returning'] = '';
 
 const userId = isLoginHinted() ? rememberedUser() : null;

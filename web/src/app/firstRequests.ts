@@ -5,14 +5,14 @@ interface Remembered {
 
 interface Request {
   address: string;
-  /** In whose name; null for a question that needs none. */
+  /** The user in whose name the request is sent; null for a request that needs none. */
   user: string | null;
 }
 
 /**
- * What the app asks first at an address, for the user whom the browser remembers: the session, the person, and what the
- * screen shows. Written out, since the app's own queries come with the app. Undefined parts of a search are left out,
- * as there.
+ * The app's first requests at an address, for the user that the browser remembers: the session, the user, and the data
+ * of the screen. Written out here, since the app's own queries load with the app. Undefined parts of a search are left
+ * out, as the app does.
  */
 export function firstRequests(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -27,7 +27,7 @@ export function firstRequests(
 function dataOf(pathname: string, search: string, remembered: Remembered | undefined): readonly string[] {
   const given = new URLSearchParams(search);
   if (pathname === '/projects') {
-    // The document of a visitor has the answer in it (`server/pages.ts`).
+    // The visitor's document contains the answer (`server/pages.ts`).
     if (!remembered && search === '') return [];
     const asked = ['q', 'category'].flatMap((name) => {
       const value = given.get(name)?.trim();

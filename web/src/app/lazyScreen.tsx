@@ -4,45 +4,45 @@ import { type ComponentType, lazy } from 'react';
 import { loadChunk } from '@/shared/lib/loadChunk';
 import { watchPart } from '@/shared/lib/slowParts';
 
-/** How to forget each screen that did not load. */
+/** Resets each screen that failed to load. */
 const failed = new Set<() => void>();
 
-/** Lets screens that did not load be tried again when they are shown next. */
+/** Lets screens that failed to load be tried again when they are shown next. */
 export function forgetFailedScreens(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
-/** Who opens a screen, and the query of its address. */
+/** The user who opens a screen, and the query of its address. */
 type Visit = Readonly<{ search: string; isClient: boolean }>;
-/** A screen that can ask for what it shows before it is shown. */
+/** A screen that can request its data before it is shown. */
 type Screen<P extends object> = ComponentType<P> & { prefetch?(client: QueryClient, visit: Visit): Promise<void> };
 
 export type LazyScreen<P extends object> = ComponentType<P> & {
   /**
-   * Loads it before it is shown: its first render is itself then, and not what stands in for it. Null where it did not
-   * load. Never rejects.
+   * Loads the screen before it is shown, so that its first render is the screen and not the fallback. Null if it failed
+   * to load. Never rejects.
    */
   load(): Promise<Screen<P> | null>;
 };
 
 /**
  * A screen in a chunk of its own, loaded with `loadChunk` when it is first shown. Unlike with React's `lazy` alone, a
- * failure is not for good: after `forgetFailedScreens` the next visit loads it anew.
+ * failure is not final: after `forgetFailedScreens` the next visit loads it again.
  */
 export function lazyScreen<P extends object>(load: () => Promise<Screen<P>>): LazyScreen<P> {
-  const anew = (): ComponentType<P> =>
+  const create = (): ComponentType<P> =>
     lazy(async () => {
       try {
         return { default: await watchPart(loadChunk(load)) };
       } catch (error) {
         failed.add(() => {
-          Shown = anew();
+          Shown = create();
         });
         throw error;
       }
     });
-  let Shown = anew();
+  let Shown = create();
   let isShown = false;
   function Lazy(props: P) {
     isShown = true;
@@ -51,7 +51,7 @@ export function lazyScreen<P extends object>(load: () => Promise<Screen<P>>): La
   return Object.assign(Lazy, {
     async load() {
       const loaded = await load().catch(() => null);
-      // Another component in the place of one that is shown would lose what has been typed.
+      // Replacing the component of a shown screen would lose the text typed into it.
       if (loaded && !isShown) Shown = loaded;
       return loaded;
     },

@@ -14,7 +14,7 @@ beforeEach(() => vi.mocked(reloadAt).mockClear());
 
 describe('logout', () => {
   // @covers spec:4.6 spec:7.2 asvs:14.3.1
-  test('removes isLogin, every id of the user and what was typed, and goes where the server says', async () => {
+  test('removes isLogin, every id of the user and all typed text, and goes to the server’s address', async () => {
     sessionStorage.setItem('project-draft', 'x');
     localStorage.setItem('heard', `${CLIENT_ID} 7`);
     localStorage.setItem('timeZoneTold', CLIENT_ID);
@@ -27,7 +27,7 @@ describe('logout', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('an address elsewhere is not followed', async () => {
+  test('a redirect to another origin is not followed', async () => {
     server.use(
       http.get('/auth/logout', () => HttpResponse.json({ redirectUrl: 'https://elsewhere.example/x' })),
       ...signedInHandlers(true),
@@ -38,7 +38,7 @@ describe('logout', () => {
   });
 
   // @covers spec:4.7 spec:8.13
-  test('a failure changes nothing and says so', async () => {
+  test('a failure changes nothing and is shown', async () => {
     server.use(
       http.get('/auth/logout', () => fail(aProblem('unavailable'))),
       ...signedInHandlers(true),

@@ -13,20 +13,20 @@ import { ApiError } from '@/shared/lib/apiError';
 window.history.replaceState(window.history.state, '', firstAddress(window.location));
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('index.html has no element #root.');
 
-/** `ErrorCatcher` shows the error. That the server cannot be reached, or refuses, is no fault of ours. */
+/** `ErrorCatcher` shows the error. An unreachable or refusing server is not a fault of the app. */
 function onCaughtError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: where React would log it.
   if (!(error instanceof ApiError)) console.error(error);
 }
 
-/** As long as a skeleton waits until it shows itself. */
+/** As long as a skeleton waits before it shows. */
 const READY_WAIT_MS = 150;
 const waiting = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const client = createAppClient();
-// What was rendered for visitors alone is skipped by somebody who is signed in (`early.ts`): the app starts afresh.
+// A signed-in user skips the markup rendered for visitors only (`early.ts`): the app renders from scratch.
 const { dataset } = document.documentElement;
 const isSkipped = dataset['document'] === 'skipped';
 const answers = isSkipped ? null : document.getElementById('answers')?.textContent;
@@ -45,7 +45,8 @@ if (isSkipped) root.replaceChildren();
 delete dataset['document'];
 if (root.hasChildNodes()) hydrateRoot(root, app, { onCaughtError });
 else {
-  // The document has asked and fetched already: so the first render is the screen and not what stands in for it.
+  // The document has already sent the requests and loaded the chunks, so the first render is the screen and not its
+  // fallback.
   const isReady = isLoginHinted() && Promise.race([prepareScreen(client, window.location), waiting(READY_WAIT_MS)]);
   void Promise.resolve(isReady).then(() => createRoot(root, { onCaughtError }).render(app));
 }

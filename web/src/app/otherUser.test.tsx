@@ -16,8 +16,8 @@ import { keptSessionHandler } from '@/test/signInHandlers';
 
 beforeEach(() => vi.mocked(reloadAt).mockClear());
 
-describe('somebody else signs in in another tab', () => {
-  /** The page of a client, who has typed something. */
+describe('another user signs in in another tab', () => {
+  /** The page of a client who has typed some text. */
   async function openWizard() {
     server.use(...signedInHandlers(true));
     const app = renderApp('/client/post');
@@ -26,7 +26,7 @@ describe('somebody else signs in in another tab', () => {
     return app;
   }
 
-  /** The tab is loaded anew; nothing of its user stays in it, and what the browser remembers of the other one does. */
+  /** The tab reloads; it drops everything of its user, and the browser keeps what it remembers of the other user. */
   async function expectLeft({ address }: Pick<ReturnType<typeof renderApp>, 'address'>, to = '/') {
     await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith(to));
     await waitFor(() => expect(address()).toBe('/login'));
@@ -35,7 +35,7 @@ describe('somebody else signs in in another tab', () => {
 
   const isOthers = { isLogin: 'true', isClient: 'false', userId: FREELANCER_ID };
 
-  test('the text typed here is refused as theirs, and the page is left', async () => {
+  test('the text typed here is refused as another user’s, and the page is left', async () => {
     const app = await openWizard();
     let expected: string | null = null;
     server.use(
@@ -49,7 +49,7 @@ describe('somebody else signs in in another tab', () => {
     expect(expected).toBe(CLIENT_ID);
   });
 
-  test('the page never becomes theirs in place', async () => {
+  test('the page never changes to the other user in place', async () => {
     const app = await openWizard();
     server.use(keptSessionHandler(false));
     await app.client.refetchQueries({ queryKey: sessionQuery().queryKey });
@@ -57,7 +57,7 @@ describe('somebody else signs in in another tab', () => {
     expect(flags()).toEqual(isOthers);
   });
 
-  test('a user who registers in the page of another one, whose session has ended, is its user from then on', async () => {
+  test('a user who registers on the page of a user whose session has ended is its user from then on', async () => {
     const { client } = await openWizard();
     replaceSession(client, { isLogin: false });
     expect(pageUser()).toBe(CLIENT_ID);
@@ -65,7 +65,7 @@ describe('somebody else signs in in another tab', () => {
     expect(pageUser()).toBe(FREELANCER_ID);
   });
 
-  test('the page is left as soon as storage says so', async () => {
+  test('the page is left as soon as the storage shows the other user', async () => {
     const app = await openWizard();
     hintSignedIn(false);
     window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));

@@ -12,8 +12,8 @@ import { aCard } from '@/test/builders';
 import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { server } from '@/test/server';
 
-describe('a screen that is prepared', () => {
-  /** Prepares a freelancer's home; what it has asked for of their jobs, and what is known afterwards. */
+describe('a prepared screen', () => {
+  /** Prepares a freelancer's home; returns the requests for job lists, and the data known afterwards. */
   async function prepare(search = '') {
     const asked: string[] = [];
     server.use(
@@ -41,23 +41,23 @@ describe('a screen that is prepared', () => {
   });
 
   test.each([
-    ['a client, who does not stay there', () => signedInHandlers(true)],
-    ['nobody', signedOutHandlers],
-  ])('asks for nothing as %s', async (_who, handlers) => {
+    ['a client, who is led away from it', () => signedInHandlers(true)],
+    ['a visitor', signedOutHandlers],
+  ])('requests nothing for %s', async (_who, handlers) => {
     server.use(...handlers());
     expect((await prepare()).asked).toEqual([]);
   });
 });
 
 describe('a screen that is loaded before it is shown', () => {
-  test('is there with the first render', async () => {
-    const Screen = lazyScreen(async () => () => <h1>There</h1>);
+  test('is in the first render', async () => {
+    const Screen = lazyScreen(async () => () => <h1>Loaded</h1>);
     await Screen.load();
     render(<Screen />);
-    expect(screen.getByRole('heading', { name: 'There' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Loaded' })).toBeInTheDocument();
   });
 
-  test('does not take the place of itself once it is shown, so that nothing typed is lost', async () => {
+  test('is not replaced once it is shown, so that no typed text is lost', async () => {
     const Screen = lazyScreen(async () => () => <input aria-label="Title" />);
     const shown = () => (
       <Suspense>
@@ -71,11 +71,11 @@ describe('a screen that is loaded before it is shown', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('Tea');
   });
 
-  test('and that does not load is tried again when it is shown', async () => {
+  test('is tried again when it is shown, if it failed to load', async () => {
     const load = vi
       .fn<() => Promise<() => React.ReactNode>>()
-      .mockRejectedValueOnce(new Error('away'))
-      .mockResolvedValue(() => <h1>There</h1>);
+      .mockRejectedValueOnce(new Error('The chunk failed to load.'))
+      .mockResolvedValue(() => <h1>Loaded</h1>);
     const Screen = lazyScreen(load);
     expect(await Screen.load()).toBeNull();
     render(
@@ -83,7 +83,7 @@ describe('a screen that is loaded before it is shown', () => {
         <Screen />
       </Suspense>,
     );
-    expect(await screen.findByRole('heading', { name: 'There' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Loaded' })).toBeInTheDocument();
   });
 });
 

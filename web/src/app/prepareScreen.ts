@@ -9,10 +9,9 @@ import { sessionQuery } from '@/features/session/queries';
 const typeOf = (element: unknown) => (isValidElement(element) ? element.type : undefined);
 
 /**
- * Asks who is signed in, loads the screen of an address and asks for what the screen prefetches, so that the first
- * render shows all that.
- * React keeps what stands in for a screen for 300 ms once it is shown (https://github.com/facebook/react,
- * `FALLBACK_THROTTLE_MS`), also when the screen comes sooner. Never rejects.
+ * Checks the session, loads the screen of an address and requests the data that the screen prefetches, so that the
+ * first render shows everything. React keeps a shown fallback for 300 ms (https://github.com/facebook/react,
+ * `FALLBACK_THROTTLE_MS`), even if the screen loads sooner. Never rejects.
  */
 export async function prepareScreen(
   client: QueryClient,
@@ -25,19 +24,19 @@ export async function prepareScreen(
 
 async function loadScreenAt(pathname: string) {
   const elements = matchRoutes(routes, pathname)?.map(({ route }) => typeOf(route.element)) ?? [];
-  // Whoever is signed in does not stay there.
+  // A signed-in user is redirected.
   if (elements.includes(RedirectIfSignedIn)) return null;
   const screen = elements.at(-1);
   return typeof screen === 'function' && 'load' in screen ? (screen as LazyScreen<object>).load() : null;
 }
 
-/** Filters that are dropped on a page load, and kept when a link is followed. */
+/** Filters that are dropped on a page load, but kept when a link is followed. */
 const DROPPED: Partial<Record<string, { flags: readonly string[]; to: string }>> = {
   '/client': { flags: ['draft', 'published'], to: '/client' },
   '/freelancer': { flags: ['recent', 'saved', 'applied'], to: '/freelancer?bestmatch' },
 };
 
-/** The address at which the app starts when the page is loaded at this one. */
+/** The address at which the app starts when the page is loaded at the given one. */
 export function firstAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const rule = DROPPED[pathname.replace(/(.)\/$/, '$1')];
   const params = new URLSearchParams(search);

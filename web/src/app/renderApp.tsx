@@ -8,13 +8,13 @@ import noScript from '@/app/Layout/noScript.css?raw';
 import { Providers } from '@/app/Providers';
 import { Screens } from '@/app/routes';
 
-/** The mark that the bff replaces by the nonce of each answer. */
+/** The placeholder that the bff replaces with the nonce of each response. */
 const NONCE = '__CSP_NONCE__';
 
-/** Markup of the app at an address, and of its styles. */
+/** The markup of the app at an address, and its styles. */
 export type RenderedApp = Readonly<{ body: string; styles: string }>;
 
-/** Renders the app as `main.tsx` does in a browser that remembers nobody. */
+/** Renders the app as `main.tsx` does in a browser without a remembered user. */
 export async function renderApp(client: QueryClient, location: string): Promise<RenderedApp> {
   const sheet = new ServerStyleSheet();
   try {
@@ -29,14 +29,14 @@ export async function renderApp(client: QueryClient, location: string): Promise<
         </StrictMode>
       </StyleSheetManager>
     );
-    // In one piece: React would move a long part into place by a script without the nonce.
+    // In one piece: React would insert a long part by a script without the nonce.
     const faults: unknown[] = [];
     const { prelude } = await prerenderToNodeStream(app, {
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => void faults.push(error),
     });
     const body = await text(prelude);
-    // React would leave the part to the browser, and a document with a gap looks like a whole one.
+    // React would leave the failed part to the browser, and the incomplete document would look complete.
     if (faults.length > 0) throw faults[0];
     const styles = sheet.getStyleTags().replaceAll('<style ', `<style nonce="${NONCE}" `);
     return { body, styles: `${styles}<noscript><style nonce="${NONCE}">${noScript.trim()}</style></noscript>` };

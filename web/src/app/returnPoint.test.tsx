@@ -13,7 +13,7 @@ import { server } from '@/test/server';
 describe('a visitor who opens the address of a screen for users', () => {
   const PROJECT = `/client/project/${PROJECT_ID}?show=open`;
 
-  /** The visitor is led to the login, which says nothing of a session that has ended. */
+  /** The visitor is led to the login, which does not mention an ended session. */
   async function openAsVisitor(path: string) {
     server.use(...signedOutHandlers());
     const { address } = renderApp(path);
@@ -26,7 +26,7 @@ describe('a visitor who opens the address of a screen for users', () => {
   test.each([true, false])('goes there after signing in, once (client: %s)', async (isClient) => {
     await openAsVisitor(PROJECT);
     server.use(...signedInHandlers(isClient));
-    // A sign-in loads the app anew at the root.
+    // A sign-in reloads the app at the root.
     const { address, router } = renderApp('/');
     expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
     expect(address()).toBe(PROJECT);
@@ -51,7 +51,7 @@ describe('a visitor who opens the address of a screen for users', () => {
     expect(address()).toBe('/freelancer');
   });
 
-  test('what somebody looked at before they logged out is not where the next one starts', async () => {
+  test('the next user does not start at the page that a user left by logging out', async () => {
     server.use(
       http.get('/auth/logout', () => {
         server.use(...signedOutHandlers());
@@ -69,19 +69,19 @@ describe('a visitor who opens the address of a screen for users', () => {
 describe('a session that ended in another tab or browser', () => {
   const DRAFTS = '/client?q=logo';
 
-  /** A user whose session has ended is led from a screen to the login. */
+  /** Ends the session of a user, who is then sent from a screen to the login. */
   async function loseSession() {
     server.use(...signedInHandlers(true));
     const app = renderApp(DRAFTS);
     await screen.findByRole('heading', { level: 1, name: 'Your projects' });
     server.use(...signedOutHandlers());
     app.client.setQueryData(sessionQuery().queryKey, { isLogin: false });
-    expect(await screen.findByText('You were signed out. Log in to go on where you were.')).toBeInTheDocument();
+    expect(await screen.findByText('You were signed out. Log in to continue where you left off.')).toBeInTheDocument();
     expect(app.address()).toBe('/login');
     cleanup();
   }
 
-  test('the login says so, and leads the same person back, once', async () => {
+  test('the login says so, and leads the same user back, once', async () => {
     await loseSession();
     server.use(...signedInHandlers(true));
     const { address, router } = renderApp('/');
@@ -101,7 +101,7 @@ describe('a session that ended in another tab or browser', () => {
   });
 
   test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', ''])(
-    'an address elsewhere is not followed: %s',
+    'a redirect to another origin is not followed: %s',
     (path) => {
       keepReturnPoint(CLIENT_ID, path);
       expect(returnPath(CLIENT_ID)).toBeUndefined();

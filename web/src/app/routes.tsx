@@ -11,8 +11,8 @@ import { SignedInContext, useSession } from '@/features/session/useSession';
 import { pageUser } from '@/shared/lib/pageUser';
 
 /**
- * Lets in who is signed in and, if a role is named, has it; sends everyone else to the login. The prop is not called
- * `role`: the linter takes that for ARIA's and removes it.
+ * Lets in signed-in users and, if a role is given, only that role; sends everyone else to the login. The prop is not
+ * called `role`: the linter takes that for the ARIA attribute and removes it.
  */
 function RequireRole({ only }: { only?: 'client' | 'freelancer' }) {
   const session = useSession();
@@ -30,7 +30,7 @@ function RequireRole({ only }: { only?: 'client' | 'freelancer' }) {
   );
 }
 
-/** Whoever signs in next comes back here, unless somebody has just left: what they looked at is theirs. */
+/** Keeps the address for the next sign-in, unless the user has just logged out: then it stays private. */
 function ToLogin() {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -66,7 +66,7 @@ const infoRoutes: RouteObject[] = [
 
 const NotFound = lazyScreen(() => import('@/screens/info/NotFound').then((module) => module.NotFound));
 
-/** At an address without a screen: visitors are led to the login, and whoever is signed in is told so. */
+/** At an address without a screen: visitors are led to the login, and signed-in users see a message. */
 function NowhereGuard() {
   const session = useSession();
   if (session.status === 'out') return <Leave to="/login" />;

@@ -38,7 +38,7 @@ describe('signed out', () => {
     ['/client/post', '/login'],
     ['/', '/'],
     ['/register/client', '/register'],
-  ])('a remembered session that is over: %s leads to %s, and the flags go', async (path, to) => {
+  ])('a remembered session that has expired: %s leads to %s, and the flags are removed', async (path, to) => {
     hintSignedIn(true);
     const { address } = renderApp(path);
     await waitFor(() => expect(localStorage.getItem('isLogin')).toBe('false'));
@@ -95,7 +95,7 @@ describe('signed in', () => {
     expect(flags()).toEqual({ isLogin: 'false' });
   });
 
-  test('any call that finds the session over leads to the login, and clears what was loaded', async () => {
+  test('any call that finds the session expired leads to the login, and clears the loaded data', async () => {
     server.use(
       http.get('/api/v1/client/project', () => fail(aProblem('signed-out'))),
       ...signedInHandlers(true),

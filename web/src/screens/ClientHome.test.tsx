@@ -31,7 +31,7 @@ test('a failed load offers a retry', async () => {
   expect(await screen.findByText('No active job posts')).toBeInTheDocument();
 });
 
-test('while the list is loading a placeholder says so', async () => {
+test('while the list is loading, a placeholder is announced', async () => {
   server.use(
     http.get('/api/v1/client/project', () => new Promise<never>(() => undefined)),
     ...signedInHandlers(true),
@@ -78,7 +78,7 @@ test('a card shows the required fields, and View opens the detail page', async (
   expect(card.getByText('Proposals Received')).toHaveTextContent('Proposals Received 3');
   expect(card.queryByText(/Client answers/)).toBeNull();
   expect(card.getByText('₹45,000')).toBeInTheDocument();
-  // The 300 characters that the server sends, without the last word, which may be half of one.
+  // The 300 characters from the server, without the last word, which may be cut.
   expect(card.getByText(/…$/)).toHaveTextContent(/knows this work…$/);
   expect(card.getByRole('list', { name: 'Required skills' })).toHaveTextContent('ReactNode.js');
   expect(card.queryByText('Draft')).not.toBeInTheDocument();
@@ -177,7 +177,7 @@ test('a draft is deleted only after a confirmation', async () => {
 test.each([
   ['a tab', async (user: UserEvent) => user.click(screen.getByRole('link', { name: 'Published Projects' }))],
   ['a search', async (user: UserEvent) => user.type(screen.getByPlaceholderText('Search for Jobs...'), 'tea{Enter}')],
-])('what was done is said until %s asks for something else', async (_, ask) => {
+])('the success message stays until %s loads other rows', async (_, ask) => {
   server.use(
     http.get('/api/v1/client/project', () => list([aCard({ status: 'draft' })])),
     ...signedInHandlers(true),
@@ -193,7 +193,7 @@ test.each([
   expect(screen.queryByText(/has been published/)).not.toBeInTheDocument();
 });
 
-test('a published project goes back to draft only while nobody has applied; otherwise the reason is shown', async () => {
+test('a published project goes back to draft only without proposals; otherwise the reason is shown', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([

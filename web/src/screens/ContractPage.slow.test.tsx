@@ -28,7 +28,7 @@ beforeEach(() => {
   next = {};
 });
 
-/** Opens the page of a contract; every command succeeds and makes it `next`. */
+/** Opens the page of a contract; every command succeeds and changes it to `next`. */
 async function open(isClient: boolean, over: Partial<Shown> = {}) {
   contract = aContract(isClient, over);
   const carryOut = async ({ request }: { request: Request }) => {
@@ -53,7 +53,7 @@ const buttons = () =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent);
 
-test('either sees the other, the status, the terms and what has happened', async () => {
+test('both parties see each other, the status, the terms and the history', async () => {
   await open(true, {
     firstTerms: { rate: 35_000, duration: '1 month', scope: 'A shop.' },
     timeline: [
@@ -80,7 +80,7 @@ test('either sees the other, the status, the terms and what has happened', async
   await expectNoAxeViolations();
 });
 
-test('the history has each payment as it was then, whatever it was corrected to since', async () => {
+test('the history shows each payment as it was at the time, whatever it was corrected to since', async () => {
   const step = { at: '2026-03-02T00:00:00Z', about: payment._id };
   await open(true, {
     payments: [{ ...payment, amount: 22_000, status: 'confirmed', markedAt: step.at }],
@@ -89,7 +89,7 @@ test('the history has each payment as it was then, whatever it was corrected to 
       { ...step, what: 'payment disputed', by: 'freelancer', amount: 21_000 },
       { ...step, what: 'payment corrected', by: 'client', amount: 22_000 },
       { ...step, what: 'payment confirmed', by: 'freelancer', amount: 22_000 },
-      // As a server of an earlier release says it.
+      // As a server of an earlier release sends it.
       { ...step, what: 'payment corrected', by: 'client', at: '2026-03-03T00:00:00Z' },
     ],
   });
@@ -108,7 +108,7 @@ test.each([
   [
     'client',
     'delivered',
-    ['Accept the work', 'Ask for changes', 'End the contract', 'Record a payment', 'Billing details'],
+    ['Accept the work', 'Request changes', 'End the contract', 'Record a payment', 'Billing details'],
   ],
   ['client', 'changes', ['Propose other terms', 'End the contract', 'Record a payment', 'Billing details']],
   ['client', 'completed', ['Record a payment', 'Billing details', 'Allow my name']],
@@ -129,7 +129,7 @@ test.each([
 ] as const)('a %s may do with a contract that is %s: %j', async (role, status, expected) => {
   const state = status === 'completed' ? 'accepted' : status === 'changes' ? 'changes' : 'open';
   await open(role === 'client', { status, deliveries: [{ ...delivery, status: state, changes: '' }] });
-  // The work record is asked for by a request of its own.
+  // The work record has a request of its own.
   await waitFor(() => expect(buttons()).toEqual(expected));
 });
 
@@ -150,11 +150,11 @@ test('work is delivered with a note and files', async () => {
   expect(screen.queryByRole('button', { name: 'Deliver work' })).not.toBeInTheDocument();
 });
 
-test('the client accepts the delivery that they have read, or asks for changes to it', async () => {
+test('the client accepts the delivery that they have read, or requests changes to it', async () => {
   const user = await open(true, { status: 'delivered', deliveries: [{ ...delivery, status: 'open', changes: '' }] });
   expect(screen.getByRole('link', { name: 'Download brief.pdf' })).toBeInTheDocument();
-  const changes = await openDialog(user, 'Ask for changes', 'Ask for changes');
-  await user.click(changes.getByRole('button', { name: 'Ask for changes' }));
+  const changes = await openDialog(user, 'Request changes', 'Request changes');
+  await user.click(changes.getByRole('button', { name: 'Request changes' }));
   expect(await changes.findByText('Note is required.')).toBeInTheDocument();
   await user.click(changes.getByRole('button', { name: 'Cancel' }));
   const dialog = await openDialog(user, 'Accept the work', 'Accept the work?');
@@ -165,16 +165,16 @@ test('the client accepts the delivery that they have read, or asks for changes t
   expect(screen.getAllByText('Completed')).not.toHaveLength(0);
 });
 
-test('what was asked for stands with the delivery', async () => {
+test('the requested changes are shown with the delivery', async () => {
   await open(false, {
     status: 'changes',
     deliveries: [{ ...delivery, status: 'changes', changes: 'The prices are wrong.' }],
   });
-  expect(screen.getByText('Ananya asked for changes')).toBeInTheDocument();
+  expect(screen.getByText('Ananya requested changes')).toBeInTheDocument();
   expect(screen.getByText('The prices are wrong.')).toBeInTheDocument();
 });
 
-test('other terms are proposed, not those that apply already', async () => {
+test('other terms are proposed, but not those that already apply', async () => {
   const user = await open(true);
   const dialog = await openDialog(user, 'Propose other terms', 'Propose other terms');
   await user.click(dialog.getByRole('button', { name: 'Propose' }));
@@ -184,11 +184,11 @@ test('other terms are proposed, not those that apply already', async () => {
   await user.click(dialog.getByRole('button', { name: 'Propose' }));
   await dialogIsClosed();
   expect(command().body).toEqual({ rate: 50_000, duration: '3 month', scope: 'A shop with a checkout.' });
-  expect(screen.getByRole('region', { name: 'You have proposed other terms' })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'You proposed other terms' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Propose other terms' })).not.toBeInTheDocument();
 });
 
-test('the other of the two agrees to the change, of which only the difference is shown', async () => {
+test('the other party agrees to the change, of which only the difference is shown', async () => {
   const user = await open(false, { amendments: [{ ...proposed, by: 'client' }] });
   const region = within(screen.getByRole('region', { name: 'Ananya proposes other terms' }));
   expect(region.getByText('₹50,000', { exact: false })).toBeInTheDocument();
@@ -200,7 +200,7 @@ test('the other of the two agrees to the change, of which only the difference is
   expect(command()).toMatchObject({ method: 'PUT', path: `${BASE}/amendments/${amendment._id}/accepted` });
 });
 
-test('a contract is ended with a reason, which the other one reads', async () => {
+test('a contract is ended with a reason, which the other party reads', async () => {
   const user = await open(true);
   const dialog = await openDialog(user, 'End the contract', 'End this contract?');
   await user.click(dialog.getByRole('button', { name: 'End the contract' }));
@@ -252,7 +252,7 @@ test.each([
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('an amount far above what is left of the rate is told, and recorded all the same', async () => {
+test('an amount far above the rest of the rate gets a warning, and can still be recorded', async () => {
   const user = await open(true, { payments: [{ ...payment, status: 'confirmed', markedAt: '2026-03-02T00:00:00Z' }] });
   const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
   await fill(user, dialog, { Amount: '24000', 'Paid on': '2026-03-02' });
@@ -264,17 +264,17 @@ test('an amount far above what is left of the rate is told, and recorded all the
   expect(command()).toMatchObject({ body: { amount: 200_000 } });
 });
 
-describe('once the other of the two has deleted their account', () => {
+describe('once the other party has deleted their account', () => {
   const other = { _id: anId(9), firstName: '', lastName: '', profileImg: null };
 
-  test('a client is told that nobody confirms a payment, and allows nobody their name', async () => {
+  test('a client reads that payments are no longer confirmed, and cannot allow their name', async () => {
     await open(true, { other, status: 'completed' });
-    expect(screen.getByText(/so nobody confirms or disputes it/)).toBeInTheDocument();
+    expect(screen.getByText(/cannot confirm or dispute it/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Allow my name' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open the project' })).toBeInTheDocument();
   });
 
-  test('a client still takes back a name that they have allowed', async () => {
+  test('a client can still withdraw an allowed name', async () => {
     await open(true, { other, status: 'completed', isNamingAllowed: true });
     expect(screen.getByRole('button', { name: 'Withdraw my name' })).toBeInTheDocument();
     expect(screen.queryByText(/The freelancer can issue/)).not.toBeInTheDocument();
@@ -283,7 +283,7 @@ describe('once the other of the two has deleted their account', () => {
   test('a freelancer has no link to the project, which is deleted', async () => {
     await open(false, { other, status: 'ended' });
     expect(screen.queryByRole('link', { name: 'Open the project' })).not.toBeInTheDocument();
-    expect(screen.getByText(/no more payments are recorded/)).toBeInTheDocument();
+    expect(screen.getByText(/cannot record more payments/)).toBeInTheDocument();
   });
 });
 
@@ -306,7 +306,7 @@ test('the freelancer confirms a payment, or disputes it with words', async () =>
   expect(buttons()).not.toContain('Confirm');
 });
 
-test('a command refused for what has changed says so, and the contract is read again', async () => {
+test('a command refused because of a change says so, and the contract is read again', async () => {
   const user = await open(false);
   server.use(
     http.post(`${BASE}/deliveries`, () => {

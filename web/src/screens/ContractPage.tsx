@@ -36,7 +36,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 const isNewContract = object({ isNew: flag });
 
-/** A contract, for either of the two. */
+/** A contract, for either party. */
 export function ContractPage() {
   const { id = '' } = useParams();
   const { state } = useLocation();
@@ -65,7 +65,7 @@ export function ContractPage() {
           <EmptyState
             icon="search"
             title="Contract not found"
-            text="The address may be wrong, or the contract has only just begun."
+            text="The address may be wrong, or the contract was only just created."
           >
             <LinkButton to="/contracts">See your contracts</LinkButton>
           </EmptyState>
@@ -102,7 +102,7 @@ export function ContractPage() {
   );
 }
 
-/** On a phone the terms stand between the work and the rest; on a wide screen next to both. */
+/** On a phone the terms come between the work and the rest; on a wide screen they are next to both. */
 const ContractColumns = styled(Columns)`
   row-gap: ${theme.space[6]};
 
@@ -122,11 +122,11 @@ const IssueDialog = lazyPart(() => import('@/features/invoices/issue/IssueDialog
 /** The invoices of a contract, in the order of issue; the freelancer issues them. */
 function Invoices({ contract }: { contract: Contract }) {
   const { _id, role, scope, invoices } = contract;
-  // Here, and not in the dialog: after a lost answer the same invoice is issued once, also when the dialog was closed
-  // in between.
+  // Here, and not in the dialog: after a lost answer the same invoice is issued once, even if the dialog was closed in
+  // the meantime.
   const issue = useIssueInvoice(_id);
   const [isIssuing, setIsIssuing] = useState(false);
-  // Without its terms a contract is no longer kept, and no invoice can be added to it.
+  // A contract without terms is no longer kept, and no invoice can be added to it.
   const canIssue = role === 'freelancer' && scope !== '';
   return (
     <ListCard

@@ -10,7 +10,7 @@ import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
 // @covers spec:2.23
-test('the list says with whom, on what terms, how far each has come and which waits; more are read on request', async () => {
+test('the list shows parties, terms, statuses and waiting contracts; more are loaded on request', async () => {
   server.use(
     http.get('/api/v1/contract', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
@@ -40,7 +40,7 @@ test('the list says with whom, on what terms, how far each has come and which wa
   await expectNoAxeViolations();
 });
 
-test('a contract says until when one can review the other, and no longer once that is over', async () => {
+test('a contract shows until when the parties can review each other, until that time', async () => {
   const reviewUntil = new Date(Date.now() + 700).toISOString();
   const ended = { status: 'completed', endedAt: '2026-02-01T00:00:00Z' } as const;
   server.use(
@@ -85,7 +85,7 @@ test('current and past contracts have an address each', async () => {
 test.each([
   [true, 'When a freelancer accepts your offer, the contract appears here.', '/client'],
   [false, 'When you accept an offer, the contract appears here.', '/freelancer/proposals'],
-])('without contracts it says how one comes about (client: %s)', async (isClient, text, to) => {
+])('the empty list says how contracts come about (client: %s)', async (isClient, text, to) => {
   server.use(...signedInHandlers(isClient));
   renderApp('/contracts');
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -93,7 +93,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('it says that it is loading, and that it failed', async () => {
+test('the list shows that it is loading, and that it failed', async () => {
   let answer: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
     answer = resolve;
@@ -119,7 +119,7 @@ test.each([
     ['/client', '/client?published', '/freelancers', '/contracts'],
   ],
   [false, ['Home', 'Jobs', 'Contracts'], ['/freelancer', '/freelancer/projects', '/contracts']],
-] as const)('the header has the places of the role (client: %s)', async (isClient, labels, addresses) => {
+] as const)('the header has the links of the role (client: %s)', async (isClient, labels, addresses) => {
   server.use(...signedInHandlers(isClient));
   renderApp('/contracts');
   await screen.findByRole('heading', { level: 1, name: 'Contracts' });

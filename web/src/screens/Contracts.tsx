@@ -47,7 +47,7 @@ export function Contracts() {
               </LinkButton>
             </EmptyState>
           ) : (
-            <EmptyState icon="search" title={TEXTS.noneShown[show]} text="Every other contract is under All.">
+            <EmptyState icon="search" title={TEXTS.noneShown[show]} text="Find the other contracts under All.">
               <LinkButton to="/contracts">Show all</LinkButton>
             </EmptyState>
           )

@@ -11,7 +11,7 @@ import { mailSettingsHandler } from '@/test/toldHandlers';
 
 const PATH = '/settings/email';
 
-/** Keeps what is saved. */
+/** Stores the saved choices. */
 function signedInWith(settings: MailSettings, sent: Sent[] = []) {
   let current = settings;
   server.use(
@@ -33,21 +33,21 @@ const CHOSEN: MailSettings = {
   ],
 };
 
-test('each group has a choice of its own, and what is chosen is saved whole', async () => {
+test('each group has its own choice, and all choices are saved together', async () => {
   const sent: Sent[] = [];
   signedInWith(CHOSEN, sent);
   const { user } = renderApp(PATH);
   const messages = await screen.findByRole('combobox', { name: 'Messages' });
   expect(messages).toHaveValue('at once');
-  expect(messages).toHaveAccessibleDescription('Somebody writes to you.');
+  expect(messages).toHaveAccessibleDescription('You receive a message.');
   expect(
-    screen.getByText(/account and its security always come at once, and cannot be turned off/),
+    screen.getByText(/account and its security always come instantly and cannot be turned off/),
   ).toBeInTheDocument();
   await user.selectOptions(messages, 'Off');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Europe/Berlin');
   await expectNoAxeViolations();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Your email settings are saved.')).toBeInTheDocument();
+  expect(await screen.findByText('Email settings saved.')).toBeInTheDocument();
   expect(sent).toMatchObject([
     {
       body: {
@@ -61,7 +61,7 @@ test('each group has a choice of its own, and what is chosen is saved whole', as
   ]);
 });
 
-test('who has chosen no time zone sees that of their browser, and that it does not count yet', async () => {
+test('a user without a chosen time zone sees the browser’s, and that it does not count yet', async () => {
   signedInWith({ ...CHOSEN, timeZone: null });
   renderApp(PATH);
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
@@ -79,14 +79,14 @@ test('a time zone that this browser lists under another name stays chosen', asyn
 test.each([
   [true, 'A freelancer declines your invitation.'],
   [false, 'A client invites you to a project.'],
-])('says what mails about invitations are about; to a client: %s', async (isClient, hint) => {
+])('the text of mails about invitations fits the role (client: %s)', async (isClient, hint) => {
   server.use(...signedInHandlers(isClient));
   server.use(mailSettingsHandler(() => ({ ...CHOSEN, choices: [{ group: 'invitations', time: 'at once' }] })));
   renderApp(PATH);
   expect(await screen.findByRole('combobox', { name: 'Invitations' })).toHaveAccessibleDescription(hint);
 });
 
-test('what could not be saved stays on the screen, with the reason', async () => {
+test('a choice that could not be saved stays on the screen, with the reason', async () => {
   signedInWith(CHOSEN);
   server.use(http.put('/api/v1/mail-settings', () => fail(aProblem('unavailable'))));
   const { user } = renderApp(PATH);
@@ -108,7 +108,7 @@ test('a failure to load can be retried', async () => {
   expect(await screen.findByRole('combobox', { name: 'Messages' })).toBeInTheDocument();
 });
 
-test('the settings of the account lead there', async () => {
+test('the account settings link to it', async () => {
   signedInWith(CHOSEN);
   const { user, address } = renderApp('/settings/security');
   await user.click(await screen.findByRole('link', { name: 'Choose your emails' }));
@@ -116,14 +116,14 @@ test('the settings of the account lead there', async () => {
   expect(address()).toBe(PATH);
 });
 
-test('what an operator decides always comes, and there is nothing to choose', async () => {
+test('mails about operators’ decisions always come, without a choice', async () => {
   const sent: Sent[] = [];
   signedInWith({ ...CHOSEN, choices: [...CHOSEN.choices, { group: 'reports', time: 'at once' }] }, sent);
   const { user } = renderApp(PATH);
   expect(await screen.findByText('Always')).toBeVisible();
-  expect(screen.queryByRole('combobox', { name: 'Decisions of the operator' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Decisions by the operator' })).not.toBeInTheDocument();
   await expectNoAxeViolations();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Your email settings are saved.')).toBeInTheDocument();
+  expect(await screen.findByText('Email settings saved.')).toBeInTheDocument();
   expect(sent).toMatchObject([{ body: { choices: [...CHOSEN.choices, { group: 'reports', time: 'at once' }] } }]);
 });

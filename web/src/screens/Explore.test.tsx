@@ -7,7 +7,7 @@ import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-test('a visitor sees the list, which leads to pages that everybody reads, and is told what an account is for', async () => {
+test('a visitor sees the list, which leads to public pages, and reads what an account is for', async () => {
   server.use(
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedOutHandlers(),
@@ -18,7 +18,7 @@ test('a visitor sees the list, which leads to pages that everybody reads, and is
   expect(await screen.findByText(/^To apply to a project,/)).toHaveTextContent(
     'To apply to a project, sign in or join for free.',
   );
-  // Nothing is asked for ahead of a login: the test fails on any call that it does not name.
+  // Nothing is prefetched before a login: the test fails on any call that it does not list.
   await user.hover(card.getByRole('link', { name: 'Build a shop' }));
   expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/projects/${PROJECT_ID}`);
   expect(card.getByRole('link', { name: 'View Build a shop' })).toHaveAttribute('href', `/projects/${PROJECT_ID}`);
@@ -37,7 +37,7 @@ test('a signed-in user is led to the project', async () => {
   expect(screen.queryByText(/To apply to a project/)).not.toBeInTheDocument();
 });
 
-test('whoever the browser remembers is offered the project while the server is still being asked', async () => {
+test('a remembered user is offered the project while the session check is pending', async () => {
   localStorage.setItem('isLogin', 'true');
   localStorage.setItem('isClient', 'true');
   localStorage.setItem('userId', CLIENT_ID);
@@ -89,7 +89,7 @@ test('an empty list and a failure are each explained', async () => {
   expect(await screen.findByText('No projects yet')).toBeInTheDocument();
 });
 
-test('a freelancer likes, keeps and applies from the card, as everywhere else', async () => {
+test('a freelancer likes, saves and applies from the card, as everywhere else', async () => {
   server.use(
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedInHandlers(false),

@@ -20,7 +20,7 @@ import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState } from '@/shared/ui/states';
 
-// What freelancers do with a job: visitors need not load it.
+// The freelancer's actions for a job: visitors need not load them.
 const JobCard = lazyPart(() => import('@/features/projects/JobCard').then((module) => module.JobCard));
 
 const SORTS = {
@@ -31,16 +31,16 @@ const SORTS = {
   })),
 };
 
-/** Every open project, for everyone, as is the page of each. */
+/** Every open project, for everyone; so are their pages. */
 export function Explore() {
   useTitle(TEXTS.explore);
   const { text, sort, ...asked } = useSearch();
-  // Best matches are those of a freelancer's own search.
+  // Best matches belong to a freelancer's own search.
   const search = { ...asked, sort: sort === 'best' ? undefined : sort };
   const session = useSession();
   const role = useRole();
   const isVisitor = role === undefined;
-  // The server renders it too, for a browser that remembers nobody.
+  // The server renders it too, for a browser without a remembered user.
   const isKnownVisitor = session.status !== 'in' && !(session.status === 'checking' && session.isHinted);
   const query = searchQuery(search);
   return (
@@ -119,7 +119,7 @@ const Hint = styled.p`
 
 const Part = lazyPart(() => import('@/features/searches/FeedLinks').then((module) => module.FeedLinks));
 
-/** ms before a first visit loads what stands below its list. */
+/** ms before a first visit loads the content below its list. */
 const SETTLED_MS = 1_500;
 
 /** `FeedLinks`, which a first visit can do without for a moment. */

@@ -51,7 +51,7 @@ describe('filters', () => {
     const { user, sheet, address } = await openFilters();
     const scope = within(await sheet.findByRole('group', { name: 'Scope' }));
     expect(await scope.findByText('1,000+')).toBeInTheDocument();
-    // The first filter is a box, which would cover half of a phone with its keyboard.
+    // The first filter is a text box, whose keyboard would cover half of a phone.
     expect(sheet.getByRole('heading', { name: 'Filters' })).toHaveFocus();
     expect(scope.getByRole('checkbox', { name: 'Small 12 projects' })).not.toBeChecked();
     await expectNoAxeViolations();
@@ -68,7 +68,7 @@ describe('filters', () => {
     expect(asked.at(-1)).toBe('?scope=small%2Clarge&budgetMin=10000&budgetMax=24999&posted=7&sort=best');
   });
 
-  test('of the address are shown as chips, each of which can be removed, and all at once', async () => {
+  test('of the address are shown as chips, each of which can be removed, and all together', async () => {
     serve();
     const { user, address } = renderApp('/freelancer/projects?q=tea&skills=React,CSS&scope=small&posted=1');
     await user.click(await screen.findByRole('button', { name: 'Remove React' }));
@@ -78,14 +78,14 @@ describe('filters', () => {
     await waitFor(() => expect(address()).toBe('/freelancer/projects?q=tea'));
   });
 
-  test('work without numbers, where these cannot be had', async () => {
+  test('work without numbers, if these are not available', async () => {
     serve();
     server.use(http.get('/api/v1/project/counts', () => fail(aProblem('bad-request'))));
     const { sheet } = await openFilters();
     expect(await sheet.findByRole('checkbox', { name: 'Small' })).toBeInTheDocument();
   });
 
-  test('that an address cannot ask for count as left out', async () => {
+  test('that are invalid in the address count as omitted', async () => {
     serve();
     renderApp('/freelancer/projects?scope=huge&budgetMin=-1&posted=2&sort=price');
     expect(await screen.findByRole('article', { name: 'Build a shop' })).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('filters', () => {
   });
 });
 
-test('a comma in a skill stands after a backslash in the address; addresses of before say what they said', async () => {
+test('a comma in a skill is escaped by a backslash in the address; old addresses keep their meaning', async () => {
   serve();
   const { user, sheet, address } = await openFilters('/freelancer/projects?skills=React,C%5CC');
   await user.type(await sheet.findByRole('combobox', { name: 'Skills' }), 'PL/SQL\\, advanced{Enter}');
@@ -104,7 +104,7 @@ test('a comma in a skill stands after a backslash in the address; addresses of b
   expect(sheet.getByRole('button', { name: 'Remove PL/SQL, advanced' })).toBeVisible();
 });
 
-test('the box of skills says how to write a comma within a skill, once one is typed that separates two', async () => {
+test('the skills box explains how to write a comma within a skill, once one is typed that separates two', async () => {
   serve();
   const { user, sheet } = await openFilters();
   const box = await sheet.findByRole('combobox', { name: 'Skills' });
@@ -120,14 +120,14 @@ test('the box of skills says how to write a comma within a skill, once one is ty
 test('the order is chosen and explained', async () => {
   serve();
   const { user, address } = renderApp('/freelancer/projects');
-  expect(await screen.findByText(/^Sorted by shared skills, then/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Best skill match first/)).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Highest budget');
-  expect(await screen.findByText(/^Highest budget first/)).toHaveTextContent('Placement cannot be bought.');
+  expect(await screen.findByText(/^Highest budget first/)).toHaveTextContent('No paid placement.');
   expect(address()).toBe('/freelancer/projects?sort=budget-high');
   await waitFor(() => expect(asked).toEqual(['?sort=budget-high']));
 });
 
-test('words that were probably meant are offered, and those that are found are marked', async () => {
+test('a spelling suggestion is offered, and found words are highlighted', async () => {
   serve({ suggestion: 'shop', cards: [aCard({ title: 'Build shops' })], isVisitor: true });
   const { user, address } = renderApp('/projects?q=shpo');
   await user.click(await screen.findByRole('link', { name: 'shop' }));
@@ -135,7 +135,7 @@ test('words that were probably meant are offered, and those that are found are m
   await waitFor(() => expect(document.querySelector('mark')).toHaveTextContent('shops'));
 });
 
-test('a job is hidden, with less of its kind, and shown again in its place', async () => {
+test('a job is hidden, with less of its kind, and shown again in place', async () => {
   serve();
   const { user } = renderApp('/freelancer/projects');
   await user.click(await screen.findByRole('button', { name: 'Less like this: Build a shop' }));
@@ -147,7 +147,7 @@ test('a job is hidden, with less of its kind, and shown again in its place', asy
   expect(sent.at(-1)?.method).toBe('DELETE');
 });
 
-test('hidden jobs are listed; one that is shown again says so in its place, and is gone at the next visit', async () => {
+test('hidden jobs are listed; one that is shown again says so in place, and disappears at the next visit', async () => {
   serve();
   let hidden = [aCard(), aCard({ _id: anId(31), title: 'Brand a café' })];
   server.use(
@@ -170,7 +170,7 @@ test('hidden jobs are listed; one that is shown again says so in its place, and 
   await expectNoAxeViolations();
   const readings = () => asked.filter((search) => search === '?hidden=true').length;
   expect(readings()).toBe(1);
-  // Whoever comes back to the tab finds it as they left it.
+  // Returning to the tab does not change it.
   window.dispatchEvent(new Event('visibilitychange'));
   await user.click(screen.getByRole('button', { name: 'Show again: Brand a café' }));
   expect(await screen.findByText('‘Brand a café’ is shown again.')).toBeInTheDocument();
@@ -183,7 +183,7 @@ test('hidden jobs are listed; one that is shown again says so in its place, and 
   await waitFor(() => expect(screen.queryByText(/Build a shop|Brand a café/)).not.toBeInTheDocument());
 });
 
-test('a card says why a job is shown; a tick stands for all skills alone', async () => {
+test('a card says why a job is shown; a tick means all skills', async () => {
   const match = { shared: 2, of: 2, skills: ['React', 'Figma'], isInCategory: true };
   serve({ cards: [aCard({ match, category: 'Business' })] });
   renderApp('/freelancer/projects');

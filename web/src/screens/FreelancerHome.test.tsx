@@ -90,7 +90,7 @@ test('Show more continues where the page ended, and shows no row twice', async (
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('a failed next page keeps the rows, and can be asked for again', async () => {
+test('a failed next page keeps the rows, and can be retried', async () => {
   let calls = 0;
   server.use(
     http.get('/api/v1/client/project', () => {
@@ -125,7 +125,7 @@ test('Like is shown immediately, is sent, and can be undone', async () => {
   await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'false'));
 });
 
-test('Like is shown while its answer is still to come', async () => {
+test('Like is shown before its answer arrives', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -159,18 +159,18 @@ test('a Like that fails is reverted, with a message', async () => {
   expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a card says who its client is, as far as the reader may know, and how long ago it was published', async () => {
-  const nobody = { ...aCard().client, person: null, isEmailVerified: false };
+test('a card shows its client, as far as the reader may see, and how long ago it was published', async () => {
+  const hidden = { ...aCard().client, person: null, isEmailVerified: false };
   server.use(
     feed([
       aCard({ publishedAt: new Date(Date.now() - 3 * 3_600_000).toISOString() }),
-      aCard({ _id: anId(101), title: 'Hidden client', client: nobody }),
+      aCard({ _id: anId(101), title: 'Hidden client', client: hidden }),
     ]),
     ...signedInHandlers(false),
   );
   renderApp('/freelancer');
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
-  for (const text of ['Ananya R.', 'Pune, Maharashtra', 'E-mail verified']) expect(card.getByText(text)).toBeVisible();
+  for (const text of ['Ananya R.', 'Pune, Maharashtra', 'Email verified']) expect(card.getByText(text)).toBeVisible();
   expect(card.queryByText(/Verified company/)).toBeNull();
   expect(card.getByRole('button', { name: 'Published 3 h ago' })).toBeInTheDocument();
   const hidden = within(screen.getByRole('article', { name: 'Hidden client' }));
@@ -178,7 +178,7 @@ test('a card says who its client is, as far as the reader may know, and how long
   expect(hidden.getByText(/^Client answers 8 of 10 proposals/)).toBeVisible();
 });
 
-test('the bookmark of a card adds the job to the wishlist and takes it off; what one likes is listed beside it', async () => {
+test('a card’s bookmark adds the job to the wishlist or removes it; liked jobs have their own list', async () => {
   const sent: Sent[] = [];
   server.use(
     http.get('/api/v1/client/project', ({ request }) =>

@@ -34,18 +34,18 @@ const EMPTY = {
   saved: {
     icon: 'bookmark',
     title: 'No saved jobs',
-    text: 'Press the bookmark of a job to find it here again.',
+    text: 'Press a job’s bookmark to find it here again.',
   },
   hidden: {
     icon: 'check',
     title: 'No hidden jobs',
-    text: 'Jobs that you hide are kept here, and can be shown again.',
+    text: 'Jobs you hide appear here and can be shown again.',
   },
   liked: { icon: 'heart', title: 'No liked jobs', text: 'Press ‘Like’ on a job to find it here again.' },
   applied: { icon: 'send', title: 'No applications yet', text: 'Jobs you have applied for appear here.' },
 } as const;
 
-/** What a feed without jobs says, and where to go from there. */
+/** The message of a feed without jobs, and a link from there. */
 function EmptyFeed({ feed, userId }: { feed: Feed | 'hidden'; userId: string }) {
   if (feed === 'bestmatch') return <NoMatches userId={userId} />;
   return <EmptyState {...EMPTY[feed]}>{feed !== 'recent' && <RecentJobs />}</EmptyState>;
@@ -61,11 +61,7 @@ function NoMatches({ userId }: { userId: string }) {
       <RecentJobs />
     </EmptyState>
   ) : (
-    <EmptyState
-      icon="spark"
-      title="No matches yet"
-      text="Add skills to your profile, and jobs that need them will appear here."
-    >
+    <EmptyState icon="spark" title="No matches yet" text="Add skills to your profile to see jobs that need them.">
       <LinkButton to="/freelancer/profile">Add skills</LinkButton>
     </EmptyState>
   );
@@ -73,7 +69,7 @@ function NoMatches({ userId }: { userId: string }) {
 
 const RecentJobs = () => <LinkButton to="/freelancer?recent">See recent jobs</LinkButton>;
 
-/** A job that was hidden, and how to have it shown again. */
+/** A hidden job, with a button to show it again. */
 function HiddenJob({ project }: { project: Card }) {
   const { _id, title } = project;
   const [isShown, setIsShown] = useState(false);
@@ -114,7 +110,7 @@ function FreelancerSideCard({ userId }: { userId: string }) {
   );
 }
 
-/** What a freelancer reads above the feeds of their home. */
+/** The text above the feeds of a freelancer's home. */
 const FEED_TEXTS = {
   jobs: 'Jobs you might like',
   search: 'Search with filters',
@@ -130,14 +126,14 @@ const FEED_LABELS = {
 /** The two lists that a freelancer keeps. */
 const KEPT_LABELS = { saved: 'On your wishlist', liked: 'Liked' } as const;
 
-/** Those of the specification; what one likes is beside what one has saved. */
+/** The specification's tabs; liked jobs are next to the saved ones. */
 const TABS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
 const KEPT = ['saved', 'liked'] as const;
 const FEEDS = [...TABS, ...KEPT, 'hidden'] as const;
-/** What is shown again stays in the list of hidden jobs, with the notice about it, until one leaves. */
+/** A job that is shown again stays in the list of hidden jobs, with the notice about it, until the user leaves. */
 const STAYS = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** Of the address, the feed that is shown. */
+/** The feed named by the address. */
 const feedIn = (params: URLSearchParams) => FEEDS.find((feed) => params.has(feed)) ?? 'bestmatch';
 
 type Visit = Readonly<{ search: string; isClient: boolean }>;
@@ -147,7 +143,7 @@ export function FreelancerHome() {
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
   const active = feedIn(params);
-  // Only the freelancer adds to what is saved, liked or applied for.
+  // Only the freelancer adds to the saved, liked and applied jobs.
   const List = active === 'bestmatch' || active === 'recent' ? ProjectFeed : ProjectList;
 
   return (
@@ -166,7 +162,7 @@ export function FreelancerHome() {
           />
           {(active === 'saved' || active === 'liked') && (
             <LinkTabs
-              label="What you keep"
+              label="Your lists"
               tabs={KEPT.map((feed) => ({
                 to: `/freelancer?${feed}`,
                 label: KEPT_LABELS[feed],
@@ -202,7 +198,7 @@ export function FreelancerHome() {
   );
 }
 
-/** Asks for the feed of an address before the screen is there. */
+/** Requests the feed of an address before the screen is shown. */
 FreelancerHome.prefetch = async (client: QueryClient, { search, isClient }: Visit) => {
   if (!isClient) await client.prefetchInfiniteQuery(feedQuery(feedIn(new URLSearchParams(search))));
 };

@@ -10,7 +10,7 @@ import { server } from '@/test/server';
 
 type Answer = ReturnType<typeof freelancers>;
 
-/** Opens the directory; `asked` collects the searches that the server gets. */
+/** Opens the directory; `asked` collects the searches sent to the server. */
 function open(search: string, answer: (query: URLSearchParams) => Answer | Promise<Answer>) {
   const asked: string[] = [];
   server.use(
@@ -28,7 +28,7 @@ const other = { _id: anId(3), firstName: 'Meera', lastName: 'S.' };
 const card = (name: string) => screen.findByRole('article', { name });
 
 describe('the directory', () => {
-  test('shows what a page says of a freelancer, without axe violations', async () => {
+  test('shows the public facts of a freelancer, without axe violations', async () => {
     const averages = { quality: 4.6, communication: 4.2, reliability: 4.3, overall: 4.37, people: 12 };
     const rated = aFreelancerCard({ completed: 14, averages, isDescriptionCut: true, availability: 'limited' });
     open('', () => freelancers([rated, aFreelancerCard({ ...other, city: '', state: '', categories: [] })]));
@@ -43,7 +43,7 @@ describe('the directory', () => {
     await expectNoAxeViolations();
   });
 
-  test('says of somebody with work and too few reviews not that they are new', async () => {
+  test('does not call a freelancer with work but too few reviews new', async () => {
     open('', () => freelancers([aFreelancerCard({ completed: 1 })]));
     const kabir = within(await card('Kabir A.'));
     expect(kabir.getByText('1 contract completed')).toBeVisible();
@@ -59,7 +59,7 @@ describe('the directory', () => {
     expect(kabir.getByText('and 2 more')).toBeVisible();
   });
 
-  test('comes page by page', async () => {
+  test('loads page by page', async () => {
     const { user } = open('', (query) =>
       query.get('cursor') === 'next' ? freelancers([aFreelancerCard(other)]) : freelancers([aFreelancerCard()], 'next'),
     );
@@ -69,7 +69,7 @@ describe('the directory', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('while it loads, when it fails, and with nobody in it', async () => {
+  test('shows states while it loads, when it fails, and without freelancers', async () => {
     let answer: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => {
       answer = resolve;
@@ -101,7 +101,7 @@ async function openFilters(search = '', counts?: Parameters<typeof server.use>[0
 }
 
 describe('filters', () => {
-  test('are read from the address, asked for, said, and shown as chips', async () => {
+  test('are read from the address, requested, announced, and shown as chips', async () => {
     const search =
       '?q=tea&category=Business&skills=React%2C+figma&availability=limited&stars=4&completed=5&place=Pune&sort=stars';
     const { asked } = open(search, () => freelancers([aFreelancerCard()]));
@@ -113,11 +113,11 @@ describe('filters', () => {
     expect(chips.map(({ textContent }) => textContent)).toEqual([
       ...['React', 'figma', 'Limited availability', 'At least 4 of 5 stars', '5 or more completed', 'Pune'],
     ]);
-    expect(screen.getByText(/^Highest average first/)).toHaveTextContent('Placement cannot be bought.');
+    expect(screen.getByText(/^Highest average first/)).toHaveTextContent('No paid placement.');
     await expectNoAxeViolations();
   });
 
-  test('that the address cannot ask for count as left out', async () => {
+  test('that are invalid in the address count as omitted', async () => {
     const { asked } = open('?category=Tea&availability=asleep&stars=4.5&skills=,,&completed=2&sort=price', () =>
       freelancers([]),
     );
@@ -151,7 +151,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Filters (4)' })).toHaveFocus();
   });
 
-  test('have at most five skills, which are removed one by one; a comma in one stands after a backslash', async () => {
+  test('have at most five skills, removed one by one; a comma within one is escaped by a backslash', async () => {
     const { user, sheet, address } = await openFilters('?skills=a,b,c,d,e');
     const box = sheet.getByRole('combobox', { name: 'Skills' });
     await user.type(box, 'f{Enter}');
@@ -177,13 +177,13 @@ describe('filters', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('work without numbers, where these cannot be had', async () => {
+  test('work without numbers, if these are not available', async () => {
     const broken = http.get('/api/v1/freelancers/counts', () => fail(aProblem('bad-request')));
     const { sheet } = await openFilters('', broken);
     expect(sheet.getByRole('checkbox', { name: 'Available for work' })).toBeInTheDocument();
   });
 
-  test('to which nobody applies lead to a new search', async () => {
+  test('that match no freelancer offer a new search', async () => {
     const { user, address } = open('?q=zeppelin&stars=5', (query) =>
       freelancers(query.has('q') ? [] : [aFreelancerCard()]),
     );
@@ -199,7 +199,7 @@ describe('filters', () => {
   });
 });
 
-test('words that were probably meant are offered, and those that are found are marked', async () => {
+test('a spelling suggestion is offered, and found words are highlighted', async () => {
   const { user, address } = open('?q=desinger&stars=3', (query) =>
     query.get('q') === 'designer' ? freelancers([aFreelancerCard()]) : freelancers([], null, 'designer'),
   );
@@ -209,11 +209,11 @@ test('words that were probably meant are offered, and those that are found are m
   await waitFor(() => expect(document.querySelector('mark')).toHaveTextContent('designer'));
 });
 
-test('the order is chosen and explained, and Back takes it away', async () => {
+test('the order is chosen and explained, and Back undoes it', async () => {
   const { user, router, address, asked } = open('', () => freelancers([aFreelancerCard()]));
   await card('Kabir A.');
   expect(screen.getByRole('searchbox')).toHaveAccessibleDescription(
-    'Searches skills, titles and descriptions; not names.',
+    'Searches skills, titles and descriptions, not names.',
   );
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Most contracts');
   expect(await screen.findByText(/^Most completed contracts first/)).toBeVisible();
@@ -223,7 +223,7 @@ test('the order is chosen and explained, and Back takes it away', async () => {
   expect(address()).toBe('/freelancers');
 });
 
-test('Back from the page of somebody returns to the search', async () => {
+test('Back from a person’s page returns to the search', async () => {
   const { user, router, address } = open('?q=logo', () => freelancers([aFreelancerCard()]));
   server.use(http.get('/api/v1/page', () => fail(aProblem('unknown'))));
   await user.click(await screen.findByRole('link', { name: 'Kabir A.' }));
@@ -233,7 +233,7 @@ test('Back from the page of somebody returns to the search', async () => {
   expect(address()).toBe('/freelancers?q=logo');
 });
 
-test('a client is led there by the header and by their home', async () => {
+test('the header and the home page lead a client there', async () => {
   server.use(...signedInHandlers(true));
   const { user, address } = renderApp('/client');
   const main = within(await screen.findByRole('navigation', { name: 'Main' }));

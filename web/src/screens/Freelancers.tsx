@@ -13,10 +13,10 @@ import { PagedList } from '@/shared/ui/PagedList';
 import { SuggestedWords } from '@/shared/ui/SuggestedWords';
 import { EmptyState } from '@/shared/ui/states';
 
-/** About that of a card, whose text needs more lines the narrower it is. */
+/** About the height of a card, whose text needs more lines the narrower it is. */
 const CARD_HEIGHT = 'max(20rem, 54rem - 70vw)';
 
-/** The directory: freelancers whom everybody who is signed in may see. */
+/** The directory: freelancers visible to every signed-in user. */
 export function Freelancers() {
   useTitle(TEXTS.title);
   const { userId } = useSignedIn();
@@ -66,7 +66,7 @@ export function Freelancers() {
   );
 }
 
-/** What was probably meant by the words of a search. It reads what the list has read. */
+/** A spelling suggestion for the words of a search. It uses the list's own query. */
 function FreelancerSuggestion({ query }: { query: ReturnType<typeof freelancersQuery> }) {
   const { data: words } = useInfiniteQuery({
     ...query,

@@ -28,7 +28,7 @@ const projects = (...cards: Parameters<typeof list>[0]) => http.get('/api/v1/cli
 const other = aCard({ _id: anId(602), title: 'Print labels' });
 
 describe('from the directory', () => {
-  test('whoever is not available is not invited', async () => {
+  test('a freelancer who is not available is not invited', async () => {
     server.use(directory(aFreelancerCard({ availability: 'unavailable' })), ...signedInHandlers(true));
     renderApp('/freelancers');
     expect(await screen.findByRole('article', { name: 'Kabir A.' })).toBeVisible();
@@ -56,13 +56,13 @@ describe('from the directory', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('what is typed stays when it is refused, and when the dialog is closed', async () => {
+  test('the typed text stays after a refusal, and when the dialog is closed', async () => {
     const refused = () => fail(aProblem('invitation-declined'));
     server.use(inviteHandler([], refused), directory(aFreelancerCard()), projects(other), ...signedInHandlers(true));
     const { user } = renderApp('/freelancers');
     await user.click(await screen.findByRole('button', { name: 'Invite to apply: Kabir A.' }));
     const dialog = within(await screen.findByRole('dialog'));
-    // The only project is chosen already.
+    // The only project is already chosen.
     expect(await dialog.findByLabelText('Project')).toHaveValue(other._id);
     await user.type(dialog.getByLabelText('Message'), 'Come.');
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
@@ -72,7 +72,7 @@ describe('from the directory', () => {
     expect(await screen.findByLabelText('Message')).toHaveValue('Come.');
   });
 
-  test('somebody without a published project is led to one', async () => {
+  test('a client without a published project is led to post one', async () => {
     server.use(directory(aFreelancerCard()), projects(), ...signedInHandlers(true));
     const { user } = renderApp('/freelancers');
     await user.click(await screen.findByRole('button', { name: 'Invite to apply: Kabir A.' }));
@@ -81,7 +81,7 @@ describe('from the directory', () => {
     await expectNoAxeViolations();
   });
 
-  test('projects that do not load are asked for again', async () => {
+  test('projects that failed to load can be retried', async () => {
     let isBroken = true;
     server.use(
       directory(aFreelancerCard()),
@@ -98,7 +98,7 @@ describe('from the directory', () => {
   });
 });
 
-describe('on one’s own project', () => {
+describe('on the client’s own project', () => {
   const mine = (over: Parameters<typeof aProject>[0] = {}) =>
     projectHandler(aProject({ totalProposals: 0, skills: ['Branding', 'React'], ...over }));
   const open = () => renderApp(`/client/project/${PROJECT_ID}`);
@@ -127,7 +127,7 @@ describe('on one’s own project', () => {
     expect(sent[0]?.path).toBe(`/api/v1/client/project/${PROJECT_ID}/invitations/${meera._id}`);
   });
 
-  test('shows whom one has invited, and what became of it', async () => {
+  test('the panel shows the invited freelancers and the state of each invitation', async () => {
     const invited = [
       anInvited(),
       anInvited({ _id: anId(751), status: 'declined', reason: 'timing' }),
@@ -147,12 +147,12 @@ describe('on one’s own project', () => {
     const said = ['Invited', 'Declined: The timing does not fit', 'Applied', 'Deleted user'];
     for (const [n, text] of said.entries()) expect(rows[n]).toHaveTextContent(text);
     expect(rows[2]).toHaveTextContent('The operator has hidden your message.');
-    expect(screen.getByText('26 more can be invited.')).toBeVisible();
+    expect(screen.getByText('26 invitations left.')).toBeVisible();
     expect(screen.getByText('4 invited')).toBeVisible();
     await expectNoAxeViolations();
   });
 
-  test('is folded where there are proposals, and unfolds by keyboard', async () => {
+  test('is collapsed where there are proposals, and expands by keyboard', async () => {
     server.use(mine({ totalProposals: 3 }), directory(meera), ...signedInHandlers(true));
     const { user } = open();
     const summary = (await screen.findByRole('heading', { name: 'Invite freelancers' })).closest('summary');
@@ -161,7 +161,7 @@ describe('on one’s own project', () => {
     expect(await screen.findByRole('list', { name: 'Suggestions' })).toBeVisible();
   });
 
-  test('says that nobody is there, and that it does not load', async () => {
+  test('says that no freelancer matches, and that it failed to load', async () => {
     let isBroken = true;
     server.use(
       mine(),
@@ -172,11 +172,11 @@ describe('on one’s own project', () => {
     expect(await screen.findByText('We could not load suggestions.')).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/^Nobody with these skills/)).toBeVisible();
-    expect(screen.getByText('Nobody yet. 30 more can be invited.')).toBeVisible();
+    expect(await screen.findByText(/^No available freelancer matches/)).toBeVisible();
+    expect(screen.getByText('30 invitations left.')).toBeVisible();
   });
 
-  test('has no place on one that is closed and has invited nobody', async () => {
+  test('is absent on a closed project without invitations', async () => {
     server.use(mine({ status: 'closed' }), ...signedInHandlers(true));
     open();
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
@@ -185,7 +185,7 @@ describe('on one’s own project', () => {
 });
 
 describe('the freelancer', () => {
-  test('finds invitations beside the proposals, with a count, and goes to the project', async () => {
+  test('finds invitations next to the proposals, with a count, and goes to the project', async () => {
     server.use(...invitationsHandlers(() => [anInvitation()]), ...signedInHandlers(false));
     const { user } = renderApp('/freelancer/proposals');
     await user.click(await screen.findByRole('link', { name: 'Invitations (1)' }));
@@ -247,14 +247,14 @@ describe('the freelancer', () => {
     );
     renderApp('/freelancer/invitations');
     const over = within(await screen.findByRole('article', { name: 'Build a shop' }));
-    expect(over.getByText('The project takes no more proposals.')).toBeVisible();
+    expect(over.getByText('This project takes no more proposals.')).toBeVisible();
     expect(over.getByRole('link', { name: 'View project: Build a shop' })).toBeVisible();
     const done = within(screen.getByRole('article', { name: 'Print labels' }));
     expect(done.getByText('Applied')).toBeVisible();
     expect(done.queryByRole('button', { name: /^Decline/ })).not.toBeInTheDocument();
   });
 
-  test('while it loads, when it fails, and without any', async () => {
+  test('sees states while the list loads, when it fails, and without any', async () => {
     let isBroken = true;
     server.use(...invitationsHandlers(() => (isBroken ? fail(aProblem('forbidden')) : [])), ...signedInHandlers(false));
     const { user } = renderApp('/freelancer/invitations');

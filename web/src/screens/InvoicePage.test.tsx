@@ -11,7 +11,7 @@ import { server } from '@/test/server';
 
 const ADDRESS = `/contracts/${CONTRACT_ID}/invoices`;
 
-/** A screen of somebody with this contract. */
+/** A screen of a user with this contract. */
 async function open(isClient: boolean, over: Partial<ReturnType<typeof aContract>>, path: string) {
   server.use(
     contractHandler(() => aContract(isClient, over)),
@@ -26,7 +26,7 @@ describe('the page of an invoice', () => {
   const path = `${ADDRESS}/${anInvoice()._id}`;
 
   test.each([true, false])(
-    'shows all that it says, and its title is its number alone (client: %s)',
+    'shows all its content, and its document title is its number (client: %s)',
     async (isClient) => {
       await open(isClient, { invoices: [anInvoice()] }, path);
       const sheet = within(await screen.findByRole('article', { name: 'Invoice 2026-0001' }));

@@ -12,7 +12,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** An invoice as a document, for either of the two, on the screen and on paper. */
+/** An invoice as a document, for either party, on the screen and on paper. */
 export function InvoicePage() {
   const { id = '', invoiceId = '' } = useParams();
   const { data: contract, isPending, error, refetch } = useQuery(contractQuery(id));
@@ -81,7 +81,7 @@ const Bar = styled.div`
   }
 `;
 
-/** Titles the page with nothing else once `title` is known: a file that it is printed to is named after its title. */
+/** Sets the document title to `title` alone once it is known: a printed file is named after it. */
 function useFileTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = title;

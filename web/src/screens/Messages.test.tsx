@@ -42,7 +42,7 @@ describe('the list of conversations', () => {
   const listed = (answer: () => Response) => http.get('/api/v1/conversations', answer);
   const rows = (...data: ReturnType<typeof aSummary>[]) => json(Conversations, { data, nextCursor: null });
 
-  test('says with whom, about what, how the last message begins, and what is unread', async () => {
+  test('shows the other party, the subject, how the last message starts, and what is unread', async () => {
     server.use(
       listed(() => rows(aSummary(true, { unread: 3, lastMessage: aMessage(9, { text: 'Which tea?' }) }))),
       unreadHandler(3),
@@ -56,7 +56,7 @@ describe('the list of conversations', () => {
     await expectNoAxeViolations();
   });
 
-  test("marks one's own message, and says when a text is no longer kept", async () => {
+  test('marks the reader’s own message, and says when a text is no longer kept', async () => {
     const own = aSummary(false, { lastMessage: aMessage(2, { isOwn: true, text: 'Green.' }) });
     const gone = { ...aSummary(false, { lastMessage: aMessage(1, { text: '' }) }), _id: PROJECT_ID };
     server.use(
@@ -71,7 +71,7 @@ describe('the list of conversations', () => {
   test.each([
     [true, 'See your projects'],
     [false, 'See your proposals'],
-  ])('is empty at first, and leads on (client: %s)', async (isClient, name) => {
+  ])('is empty at first, and links to what comes first (client: %s)', async (isClient, name) => {
     server.use(...signedInHandlers(isClient));
     renderApp('/messages');
     expect(await screen.findByText('No messages yet')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('the list of conversations', () => {
     await expectNoAxeViolations();
   });
 
-  test('that cannot be loaded is asked for again', async () => {
+  test('that failed to load can be retried', async () => {
     let isThere = false;
     server.use(
       listed(() => (isThere ? rows(aSummary(true)) : fail(aProblem('internal')))),
@@ -94,7 +94,7 @@ describe('the list of conversations', () => {
 });
 
 describe('a conversation', () => {
-  test('shows messages by day, whose they are, and what the other has seen', async () => {
+  test('shows messages by day, with author, and which ones the other party has seen', async () => {
     const old = { sentAt: '2026-01-03T10:00:00Z' };
     const messages = [
       aMessage(1, { ...old, isOwn: true, text: 'Hello.\nWhich tea?' }),
@@ -108,7 +108,7 @@ describe('a conversation', () => {
     expect(first).toHaveTextContent(/You.*Hello\. Which tea\?/);
     expect(second).toHaveTextContent(/Kabir.*Green\..*You.*Good\.SeenAnd when\?/);
     expect(screen.getAllByText('Seen')).toHaveLength(1);
-    const about = within(screen.getByRole('navigation', { name: 'What it is about' }));
+    const about = within(screen.getByRole('navigation', { name: 'Related pages' }));
     expect(about.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       `/client/project/${PROJECT_ID}`,
       expect.stringMatching(/#proposal-/),
@@ -117,12 +117,12 @@ describe('a conversation', () => {
     await expectNoAxeViolations();
   });
 
-  test('that is opened is seen up to its last message of the other, and that is said once', async () => {
+  test('that is opened is marked as seen up to the other party’s last message, once', async () => {
     await open(true, { messages: [aMessage(1), aMessage(2), aMessage(3, { isOwn: true })] });
     await waitFor(() => expect(seenMarks()).toEqual([{ upTo: 2 }]));
   });
 
-  test('earlier messages are read by a button, and come above', async () => {
+  test('loads earlier messages by a button, and puts them above', async () => {
     const messages = Array.from({ length: 25 }, (_, i) => aMessage(i + 1));
     const { user } = await open(true, { messages });
     expect(screen.queryByText('Message 5')).not.toBeInTheDocument();
@@ -132,24 +132,24 @@ describe('a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
   });
 
-  test('earlier messages are read by themselves at the top', async () => {
+  test('loads earlier messages automatically at the top', async () => {
     const messages = Array.from({ length: 25 }, (_, i) => aMessage(i + 1));
     await open(true, { messages });
     fireEvent.scroll(screen.getByRole('region', { name: 'Messages with Kabir' }));
     expect(await screen.findByText('Message 1')).toBeInTheDocument();
   });
 
-  test('warns the reader of what leads elsewhere, until there is a contract', async () => {
+  test('warns the reader of contact or payment elsewhere, until there is a contract', async () => {
     const leading = { text: 'Call 98765 43210, or write to asha@example.com.' };
     const messages = [aMessage(1, leading), aMessage(2, { ...leading, isOwn: true })];
     await open(true, { messages });
     expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
-      'This message seems to contain an e-mail address and a phone number. Keep payment and agreements here until there is a contract.',
+      'This message seems to contain an email address and a phone number. Keep payment and agreements here until there is a contract.',
     ]);
     await expectNoAxeViolations();
   });
 
-  test('does not warn those who have a contract', async () => {
+  test('does not warn parties who have a contract', async () => {
     const messages = [aMessage(1, { text: 'Call 98765 43210.' })];
     await open(true, { messages, conversation: aConversation(true, { contractId: CLIENT_ID }) });
     expect(screen.getByText('Call 98765 43210.')).toBeInTheDocument();
@@ -168,7 +168,7 @@ describe('a conversation', () => {
     expect(box).not.toBeInTheDocument();
   });
 
-  test('keeps what is typed when the user may no longer write', async () => {
+  test('keeps the typed text when the user may no longer write', async () => {
     localStorage.setItem(
       `typed.${CLIENT_ID}.draft.${PROJECT_ID}_${aConversation(true).freelancerId}`,
       '{"text":"Half a","files":[]}',
@@ -200,7 +200,7 @@ describe('searching', () => {
   const serveFound = (...data: ReturnType<typeof found>[]) =>
     server.use(http.get('/api/v1/messages/search', () => json(MessagesFound, { data, nextCursor: null })));
 
-  test('marks the words, and leads to the place in the conversation', async () => {
+  test('highlights the words, and leads to the position in the conversation', async () => {
     const messages = Array.from({ length: 60 }, (_, i) => aMessage(i + 1));
     serve(true, {
       messages: messages.map((message) => (message.n === 20 ? { ...message, text: 'A heron!' } : message)),
@@ -233,7 +233,7 @@ describe('searching', () => {
 });
 
 describe('writing', () => {
-  test('Enter begins a line, and Ctrl+Enter sends; the box is empty and keeps the focus', async () => {
+  test('Enter starts a line, and Ctrl+Enter sends; the box is emptied and keeps the focus', async () => {
     const { user } = await open();
     await user.type(theBox(), 'One{Enter}two{Control>}{Enter}{/Control}');
     expect(theBox()).toHaveValue('');
@@ -265,7 +265,7 @@ describe('writing', () => {
     await expectNoAxeViolations();
   });
 
-  test('is kept for the conversation until it is sent', async () => {
+  test('the typed text is kept for the conversation until it is sent', async () => {
     const { user } = await open();
     await user.type(theBox(), 'Half a message');
     expect(JSON.stringify(localStorage)).toContain('Half a message');
@@ -274,7 +274,7 @@ describe('writing', () => {
     await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('Half a message'));
   });
 
-  test('files are uploaded as they are chosen, and go with or without a text', async () => {
+  test('files are uploaded as they are chosen, and are sent with or without a text', async () => {
     const { user } = await open();
     const file = new File(['x'], 'brief.pdf', { type: 'application/pdf' });
     await user.upload(screen.getByLabelText('Attach a file'), file);
@@ -286,7 +286,7 @@ describe('writing', () => {
     expect(screen.queryByRole('button', { name: 'Remove brief.pdf' })).not.toBeInTheDocument();
   });
 
-  test('without a connection a message waits, and goes once when it is back', async () => {
+  test('without a connection a message waits, and is sent once when it is back', async () => {
     const { user } = await open(true, { answer: noAnswer });
     await user.type(theBox(), 'Are you there?{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Waiting for the connection')).toBeInTheDocument();

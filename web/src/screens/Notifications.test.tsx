@@ -36,7 +36,7 @@ function serve(isClient: boolean, rows: Notification[], unread = 0, sent: Sent[]
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
 describe('the list', () => {
-  test('says what has happened on which day, what of it is unread, and leads there', async () => {
+  test('shows what happened on which day, what is unread, and links to it', async () => {
     serve(true, [
       aNotification(0, { count: 7 }),
       aNotification(1, { kind: 'work-delivered', contractId: anId(700), isRead: true }),
@@ -61,7 +61,7 @@ describe('the list', () => {
   test.each<[Partial<Notification>, string, string]>([
     [{ kind: 'proposal-shortlisted' }, 'You are on the shortlist', '/freelancer/proposals'],
     [{ kind: 'message', personId: FREELANCER_ID }, 'New messages about', `/messages/${PROJECT_ID}/${FREELANCER_ID}`],
-    [{ kind: 'saved-closed' }, 'No more proposals are taken', `/client/project/${PROJECT_ID}`],
+    [{ kind: 'saved-closed' }, 'Proposals are closed', `/client/project/${PROJECT_ID}`],
     [
       { kind: 'report-upheld', projectId: null, title: '', personId: anId(8) },
       'Your report was upheld',
@@ -73,7 +73,7 @@ describe('the list', () => {
       'Your work for Build a shop was accepted 2 times',
       `/contracts/${anId(7)}`,
     ],
-  ])('leads a freelancer from %o to its place', async (over, words, to) => {
+  ])('leads a freelancer from %o to its page', async (over, words, to) => {
     serve(false, [aNotification(0, over)]);
     renderApp('/notifications');
     expect(await link(new RegExp(words))).toHaveAttribute('href', to);
@@ -82,13 +82,13 @@ describe('the list', () => {
   test.each([
     [true, `/client/project/${PROJECT_ID}`],
     [false, '/freelancer/proposals'],
-  ])('leads each of the two of an offer that has lapsed to their own page (client: %s)', async (isClient, to) => {
+  ])('leads both parties of a lapsed offer to their own page (client: %s)', async (isClient, to) => {
     serve(isClient, [aNotification(0, { kind: 'offer-lapsed' })]);
     renderApp('/notifications');
     expect(await link(/An offer for Build a shop has lapsed/)).toHaveAttribute('href', to);
   });
 
-  test('marks as read what is opened, and only once', async () => {
+  test('marks opened notifications as read, only once', async () => {
     const sent = serve(false, [aNotification(0, { kind: 'proposal-opened' })]);
     const { user, address } = renderApp('/notifications');
     await user.click(await link(/Your proposal for Build a shop was read/));
@@ -96,14 +96,14 @@ describe('the list', () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [anId(4_000)] }]));
   });
 
-  test('marks as read what leads nowhere, by a button', async () => {
+  test('marks a notification without a link as read, by a button', async () => {
     const sent = serve(false, [aNotification(0, { kind: 'report-dismissed', projectId: null, title: '' })]);
     const { user } = renderApp('/notifications');
     await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [anId(4_000)] }]));
   });
 
-  test('marks all as read, up to the newest that is shown', async () => {
+  test('marks all as read, up to the newest shown', async () => {
     const rows = [aNotification(0), aNotification(1)];
     const sent = serve(true, rows, 2);
     const { user } = renderApp('/notifications');
@@ -111,14 +111,14 @@ describe('the list', () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ upTo: rows[0]?.at }]));
   });
 
-  test('has nothing to mark where all is read', async () => {
+  test('has nothing to mark when all are read', async () => {
     serve(true, [aNotification(0, { isRead: true })]);
     renderApp('/notifications');
     await link(/New proposal/);
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
   });
 
-  test('reads more on request', async () => {
+  test('loads more on request', async () => {
     server.use(
       http.get('/api/v1/notifications', ({ request }) =>
         new URL(request.url).searchParams.has('cursor')
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(await link(/A bakery/)).toBeInTheDocument();
   });
 
-  test('asks for the days of the browser’s time zone', async () => {
+  test('requests the days of the browser’s time zone', async () => {
     const zones: (string | null)[] = [];
     server.use(
       http.get('/api/v1/notifications', ({ request }) => {
@@ -149,7 +149,7 @@ describe('the list', () => {
   test.each([
     [true, /sends you a proposal/, '/client?published'],
     [false, /answers a proposal/, '/freelancer/projects'],
-  ])('says what will be here, where there is nothing (client: %s)', async (isClient, text, to) => {
+  ])('when empty, says what will appear here (client: %s)', async (isClient, text, to) => {
     serve(isClient, []);
     renderApp('/notifications');
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -160,7 +160,7 @@ describe('the list', () => {
     await expectNoAxeViolations();
   });
 
-  test('says that it is loading, and that it failed, and is asked for again', async () => {
+  test('says that it is loading and that it failed, and can be retried', async () => {
     let answer: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => {
       answer = resolve;
@@ -191,7 +191,7 @@ describe('the list', () => {
 });
 
 describe('the bell', () => {
-  test('says how many are unread', async () => {
+  test('shows how many are unread', async () => {
     serve(true, [aNotification(0)], 3);
     renderApp('/notifications');
     const header = within(await screen.findByRole('banner'));
@@ -207,7 +207,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('link', { name: /^Notifications\s*99\+\s*unread$/ })).toBeInTheDocument();
   });
 
-  test('shows no number where all is read', async () => {
+  test('shows no number when all are read', async () => {
     serve(true, [aNotification(0, { isRead: true })]);
     renderApp('/notifications');
     await link(/New proposal/);

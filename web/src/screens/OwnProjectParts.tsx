@@ -12,7 +12,7 @@ import { ErrorState } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-/** What the owner of a published project finds below its text; other readers do not load it. */
+/** The parts below a published project's text for its owner; other readers do not load them. */
 export function OwnProjectParts({ userId, project }: { userId: string; project: ProjectAnswer['data'] }) {
   const { _id, status, totalProposals } = project;
   return (
@@ -24,13 +24,13 @@ export function OwnProjectParts({ userId, project }: { userId: string; project: 
   );
 }
 
-/** The questions about one's own project; nothing while there are none. */
+/** The questions about the client's own project; nothing without questions. */
 function ReceivedQuestions({ projectId, isOpen }: { projectId: string; isOpen: boolean }) {
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     receivedQuery(projectId),
   );
   const [said, setSaid] = useState('');
-  // Most projects have none: a place that is empty in the end is not announced.
+  // Most projects have none: space that stays empty is not announced.
   if (isPending || data?.length === 0) return null;
   return (
     <TitledCard title={TEXTS.title} text={TEXTS.text}>

@@ -70,7 +70,7 @@ describe('the page of a person', () => {
     await expectNoAxeViolations();
   });
 
-  test('lists what a freelancer has done newest first, in whichever order it was entered', async () => {
+  test('lists a freelancer’s entries newest first, regardless of the order of entry', async () => {
     const days = ['2019-07-01', '2024-01-15', '2021-03-09'];
     const page = aFreelancerPage();
     const freelancer: PersonPage['freelancer'] = page.freelancer && {
@@ -109,7 +109,7 @@ describe('the page of a person', () => {
     expect(await screen.findByText('Could not be loaded')).toBeVisible();
   });
 
-  test('names completed contracts where their clients allow it, and asks again after a failure', async () => {
+  test('names completed contracts where their clients allow it, and retries after a failure', async () => {
     server.use(
       pageHandler(() => aFreelancerPage()),
       completedHandler(() => fail(aProblem('bad-request'))),
@@ -133,7 +133,7 @@ describe('the page of a person', () => {
   test.each([
     [2, true],
     [0, false],
-  ])('with %i completed contracts of which none may be named says so: %s', async (completed, isSaid) => {
+  ])('with %i completed contracts, none of which may be named, says so: %s', async (completed, isSaid) => {
     const { freelancer } = aFreelancerPage();
     server.use(
       pageHandler(() => ({ ...aFreelancerPage(), freelancer: freelancer && { ...freelancer, completed } })),
@@ -141,12 +141,12 @@ describe('the page of a person', () => {
     );
     renderApp('/people/kabir');
     await screen.findByRole('heading', { level: 1, name: 'Kabir A.' });
-    const text = 'Titles are shown once the clients of these contracts allow it.';
+    const text = 'Titles appear once the clients of these contracts allow it.';
     if (isSaid) expect(await screen.findByText(text)).toBeVisible();
     else expect(screen.queryByRole('region', { name: 'Completed contracts' })).toBeNull();
   });
 
-  test('says of a client that an operator has checked their company, and when', async () => {
+  test('shows that an operator has verified a client’s company, and when', async () => {
     const page = aClientPage();
     const client = page.client && { ...page.client, verifiedAt: '2026-03-03T10:00:00.000000Z' };
     server.use(
@@ -159,7 +159,7 @@ describe('the page of a person', () => {
     await expectNoAxeViolations();
   });
 
-  test('shows what a client has posted, whom they hired and how they answer', async () => {
+  test('shows a client’s posted projects, hires and response rate', async () => {
     server.use(
       pageHandler(() => aClientPage()),
       conductHandler(aConduct()),
@@ -176,15 +176,15 @@ describe('the page of a person', () => {
     expect(await factOf('Half of the answers')).toBe('Within 2 days');
     expect(await factOf('Contracts completed')).toBe('2');
     expect(await factOf('Deliveries left unanswered')).toBe('1');
-    // Said once, in the head.
+    // Shown once, in the head.
     expect(screen.getByText('Hires').parentElement).toHaveTextContent('3');
-    expect(conduct.getByText(/Closing the project is no answer/)).not.toBeVisible();
+    expect(conduct.getByText(/Closing the project is not an answer/)).not.toBeVisible();
     await user.click(conduct.getByText('How this is counted'));
-    expect(conduct.getByText(/Closing the project is no answer/)).toBeVisible();
+    expect(conduct.getByText(/Closing the project is not an answer/)).toBeVisible();
     await expectNoAxeViolations();
   });
 
-  test('of a client asks again how they answer after a failure, and shows the rest meanwhile', async () => {
+  test('of a client retries the response rate after a failure, and shows the rest in the meantime', async () => {
     server.use(
       pageHandler(() => aClientPage()),
       http.get('/api/v1/people/:id/conduct', () => fail(aProblem('bad-request'))),
@@ -200,7 +200,7 @@ describe('the page of a person', () => {
     expect(conduct.queryByText('Deliveries left unanswered')).toBeNull();
   });
 
-  test('is asked for by id, and moves to the address of its handle', async () => {
+  test('is requested by id, and moves to the address of its handle', async () => {
     const asked: string[] = [];
     server.use(
       pageHandler((query) => {
@@ -218,8 +218,8 @@ describe('the page of a person', () => {
 
   test.each([
     ['unknown', 'Page not found', 'This page does not exist, or its owner does not show it to you.'],
-    ['page-gone', 'Account deleted', 'The person of this page has deleted their account.'],
-  ] as const)('says why there is none: %s', async (code, heading, text) => {
+    ['page-gone', 'Account deleted', 'This person has deleted their account.'],
+  ] as const)('says why it is not shown: %s', async (code, heading, text) => {
     server.use(
       pageHandler(() => fail(aProblem(code))),
       ...signedOutHandlers(),
@@ -230,7 +230,7 @@ describe('the page of a person', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  test('is asked for again after a failure', async () => {
+  test('can be retried after a failure', async () => {
     let isBroken = true;
     server.use(
       pageHandler(() => (isBroken ? fail(aProblem('internal')) : aFreelancerPage())),
@@ -243,7 +243,7 @@ describe('the page of a person', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Kabir A.' })).toBeVisible();
   });
 
-  test('lets its owner look with the eyes of others', async () => {
+  test('lets its owner preview it as others see it', async () => {
     server.use(
       pageHandler((query) => (query.get('as') === 'everyone' ? fail(aProblem('unknown')) : aFreelancerPage())),
       ...signedInHandlers(false),
@@ -257,7 +257,7 @@ describe('the page of a person', () => {
     expect(screen.getByRole('link', { name: 'Signed-in people' })).toHaveAttribute('aria-current', 'page');
     expect(screen.queryByText(/also see your last name/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'People you deal with' }));
-    expect(await screen.findByText('Those with a contract with you also see your last name.')).toBeVisible();
+    expect(await screen.findByText('Your contract partners also see your last name.')).toBeVisible();
     expect(screen.getByText('Completed contracts count from the next day.')).toBeVisible();
   });
 });

@@ -28,7 +28,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 import { Prose } from '@/shared/ui/textStyles';
 
-/** The page about a person, for whoever may see it. */
+/** The page about a person, for readers who may see it. */
 export function PersonPage() {
   const { name = '' } = useParams();
   const [search] = useSearchParams();
@@ -36,14 +36,14 @@ export function PersonPage() {
   const session = useSession();
   const asked = { ...askedBy(name), ...(as && { as }) };
   const { data, isFetching, error, refetch } = useQuery(personPageQuery(asked));
-  // What was read before is not shown any more, such as after a block in another tab.
+  // The page read before is no longer shown, for example after a block in another tab.
   const page = isUnknown(error) ? undefined : data;
-  /** Whom one has blocked just now; `at`: on the page of this name. */
+  /** A person just blocked by the user; `at`: on the page of this name. */
   const [blocked, setBlocked] = useState<{ at: string; id: string; name: string }>();
   const [isReported, setReported] = useState(false);
   useTitle(page ? `${page.firstName} ${page.lastName}`.trim() : 'Person');
 
-  // Its own address is the one by handle, in the history too. What was read by id is not read again.
+  // The page's own address is the one by handle, in the history too. A page read by id is not read again.
   const navigate = useNavigate();
   const client = useQueryClient();
   useEffect(() => {
@@ -126,11 +126,11 @@ export function PersonPage() {
 
 interface UnlessBlockedProps {
   id: string;
-  /** What is said of the page otherwise. */
+  /** Otherwise the result of loading the page. */
   children: ReactNode;
 }
 
-/** Of a page that is hidden: whether one has blocked its owner, as far as the first page of the list says. */
+/** For a hidden page: whether the user has blocked its owner, according to the first page of the list. */
 function UnlessBlocked({ id, children }: UnlessBlockedProps) {
   const { data: rows, isPending } = useInfiniteQuery(blocksQuery());
   if (isPending) return <Skeleton label="Loading the page" rows={2} height="14rem" />;
@@ -140,7 +140,7 @@ function UnlessBlocked({ id, children }: UnlessBlockedProps) {
   return <BlockedPerson id={id} name={`${firstName} ${lastName}`.trim()} />;
 }
 
-/** How a client treats those who work for them. */
+/** How a client treats the freelancers who work for them. */
 function ClientConduct({ id }: { id: string }) {
   const { data: conduct, isPending, refetch } = useQuery(conductQuery(id));
   return (
@@ -161,7 +161,7 @@ const isGone = (error: Error | null) => error instanceof ApiError && error.probl
 interface NoPageProps {
   /** Why it could not be read. */
   error: Error | null;
-  /** Through whose eyes one looks at one's own page. */
+  /** The kind of reader in the owner's preview. */
   as: Visibility | undefined;
   isSignedIn: boolean;
   onRetry: () => void;
@@ -195,7 +195,7 @@ interface PersonMenuProps {
   onReport: () => void;
 }
 
-/** A button that opens what can be done about a person. */
+/** A button that opens the actions for a person. */
 function PersonMenu({ id, name, onBlocked, onReport }: PersonMenuProps) {
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -215,7 +215,7 @@ function PersonMenu({ id, name, onBlocked, onReport }: PersonMenuProps) {
 }
 
 const AtTheEnd = styled(MoreMenu)`
-  /* No part of the row that takes what is left of it. */
+  /* Does not grow with the rest of the row. */
   && {
     flex: none;
     margin-inline-start: auto;

@@ -55,7 +55,7 @@ async function fillStepThree(user: UserEvent) {
   await screen.findByRole('button', { name: 'Remove brief.pdf' });
 }
 
-/** Everything typed is on the server. */
+/** All typed text is on the server. */
 const draftSaved = () => screen.findByText('Draft saved', { selector: '[aria-hidden]' });
 const commands = () => sent.filter(({ path }) => path !== '/api/v1/upload');
 
@@ -66,18 +66,18 @@ test('step 1 requires a title and 500 characters, and counts them', async () => 
   const { user } = await open();
   const description = screen.getByLabelText('Description');
   expect(description).toHaveAccessibleDescription(
-    'Brief description for your Project (Minimun length should be 500 characters). 500 or more · 0 so far',
+    'Brief description for your Project (Minimun length should be 500 characters). 0 of at least 500 characters',
   );
   expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
   await user.type(screen.getByLabelText('Title'), 'A brand');
   await user.click(description);
   await user.paste(`${'x'.repeat(498)} y `);
-  expect(screen.getByText('500 or more · 500 so far')).toBeInTheDocument();
+  expect(screen.getByText('500 of at least 500 characters')).toBeInTheDocument();
   expect(next()).toBeEnabled();
   await user.keyboard('{Backspace}{Backspace}');
-  expect(screen.getByText('500 or more · 498 so far')).toBeInTheDocument();
+  expect(screen.getByText('498 of at least 500 characters')).toBeInTheDocument();
   expect(next()).toBeDisabled();
-  expect(next()).toHaveAccessibleDescription('A title and a description of 500 characters or more come first.');
+  expect(next()).toHaveAccessibleDescription('Add a title and at least 500 characters to continue.');
   expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
   await expectNoAxeViolations();
 });
@@ -104,7 +104,7 @@ test('step 2 requires a skill and a category; the default scope is small; Back r
 });
 
 // @covers spec:3.5 spec:8.3 spec:9.3 spec:9.4 spec:9.9
-test('a complete project is posted once, says so for 3 seconds, and leads to /client; the form is back at its defaults', async () => {
+test('a complete project is posted once, reported for 3 seconds, and leads to /client; the form is reset', async () => {
   const success = vi.spyOn(toast, 'success');
   const { user, address, router } = await open();
   await fillStepOne(user);
@@ -143,7 +143,7 @@ test('a complete project is posted once, says so for 3 seconds, and leads to /cl
 });
 
 // @covers spec:2.57 spec:5.8 spec:8.1
-test('missing terms: the toast and the fields say so; nothing is sent', async () => {
+test('missing terms are reported by the toast and at the fields; nothing is sent', async () => {
   const error = vi.spyOn(toast, 'error');
   const { user } = await open();
   await fillStepOne(user);
@@ -162,7 +162,7 @@ test('missing terms: the toast and the fields say so; nothing is sent', async ()
   );
 });
 
-test('a rate with separators is saved with the draft and published, and stays as people read it', async () => {
+test('a rate with separators is saved with the draft and published, and stays formatted', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await fillStepTwo(user);
@@ -183,7 +183,7 @@ test('a rate with separators is saved with the draft and published, and stays as
 });
 
 // @covers spec:8.2
-test('a failed request keeps all that was typed, and publishing goes again under the same key', async () => {
+test('a failed request keeps all typed text, and publishing is retried under the same key', async () => {
   const error = vi.spyOn(toast, 'error');
   const { user, address } = await open();
   server.use(
@@ -209,7 +209,7 @@ test('a failed request keeps all that was typed, and publishing goes again under
   expect(sent.filter(({ path }) => path.endsWith('/draft'))).toHaveLength(1);
 });
 
-test('without a draft the project is posted at once', async () => {
+test('without a draft the project is posted directly', async () => {
   const { user } = await open();
   server.use(http.post('/api/v1/client/project/draft', () => fail(aProblem('too-many-drafts'))));
   await fillStepOne(user);
@@ -287,18 +287,18 @@ test('an upload can be cancelled', async () => {
   expect(screen.queryByRole('button', { name: 'Remove brief.pdf' })).not.toBeInTheDocument();
 });
 
-test('an empty description offers outlines to begin with, none of which is long enough to be published as it is', async () => {
+test('an empty description offers outlines, none of which is long enough to be published unchanged', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Website' }));
   const description = screen.getByLabelText<HTMLTextAreaElement>('Description');
-  expect(description.value).toMatch(/^What the site is for/);
+  expect(description.value).toMatch(/^Purpose and visitors of the site/);
   expect(description).toHaveFocus();
-  expect(screen.queryByRole('group', { name: 'Begin with an outline' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Start from an outline' })).toBeNull();
   expect(next()).toBeDisabled();
   for (const { text } of OUTLINES) expect(text.length).toBeLessThan(DESCRIPTION_MIN);
 });
 
-test('skills are added in the form itself too, and step 3 repeats what will be read, with a way back', async () => {
+test('skills are added in the form itself too, and step 3 shows a summary with links back', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await user.type(await screen.findByPlaceholderText('Search skills'), 'Lettering{Enter}');
@@ -314,7 +314,7 @@ test('skills are added in the form itself too, and step 3 repeats what will be r
   expect(await screen.findByRole('heading', { name: 'Skills and scope' })).toHaveFocus();
 });
 
-test('Submit waits for a file that is still on its way, and says so', async () => {
+test('Submit waits for an unfinished upload, and says so', async () => {
   let arrive: () => void = () => undefined;
   const arrives = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -331,7 +331,7 @@ test('Submit waits for a file that is still on its way, and says so', async () =
   const input = await screen.findByLabelText('Upload File');
   await user.upload(input, new File(['%PDF-1.4'], 'brief.pdf', { type: 'application/pdf' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled());
-  expect(screen.getByText(/^The file is still being uploaded/)).toBeInTheDocument();
+  expect(screen.getByText(/^The file is still uploading/)).toBeInTheDocument();
   arrive();
   await screen.findByRole('button', { name: 'Remove brief.pdf' });
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();

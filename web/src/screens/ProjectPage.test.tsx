@@ -59,19 +59,18 @@ test('shows the terms, the skills, the counts and the file', async () => {
   await expectNoAxeViolations();
 });
 
-test('says in words how the client answers, and leads to their page', async () => {
+test('tells a freelancer how the client answers, and links to their page', async () => {
   server.use(...signedInHandlers(false));
   renderApp(PATH);
   const client = within(await screen.findByRole('region', { name: 'About the client' }));
   const facts = client.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts).toEqual(['8 of 10', 'Within 2 days', '3', '2', '1']);
-  for (const text of ['Ananya R.', 'Pune, Maharashtra', 'E-mail verified'])
-    expect(client.getByText(text)).toBeVisible();
+  for (const text of ['Ananya R.', 'Pune, Maharashtra', 'Email verified']) expect(client.getByText(text)).toBeVisible();
   expect(client.getByText('How this is counted')).toBeVisible();
   expect(client.getByRole('link', { name: 'See the client’s page' })).toHaveAttribute('href', `/people/${CLIENT_ID}`);
 });
 
-test('who may not see the page of the client reads how they answer, and no name', async () => {
+test('shows a reader who may not see the client’s page the response rate, but no name', async () => {
   const client = { ...aProject().client, person: null, isEmailVerified: false };
   server.use(projectHandler(aProject({ client })), ...signedInHandlers(false));
   renderApp(PATH);
@@ -81,14 +80,14 @@ test('who may not see the page of the client reads how they answer, and no name'
   expect(block.queryByRole('link')).toBeNull();
 });
 
-test('says nothing about the client to themselves', async () => {
+test('says nothing about the client to the client', async () => {
   server.use(...signedInHandlers(true));
   renderApp(PATH);
   await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
   expect(screen.queryByRole('region', { name: 'About the client' })).toBeNull();
 });
 
-test('its owner reads the proposals, by the page, and may close the project', async () => {
+test('its owner reads the proposals, page by page, and may close the project', async () => {
   const pages: (string | null)[] = [];
   server.use(
     http.get('/api/v1/client/project/:id/proposals', ({ request }) => {
@@ -119,7 +118,7 @@ test('its owner reads the proposals, by the page, and may close the project', as
   await user.click(screen.getByRole('button', { name: 'Close Build a shop' }));
   await user.click(await screen.findByRole('button', { name: 'Close project' }));
   expect(await screen.findByText('“Build a shop” has been closed.')).toBeInTheDocument();
-  // Besides, that the letters were read.
+  // In addition, the letters were marked as read.
   const commands = sent.map(({ path }) => path).filter((path) => !path.endsWith('/opened'));
   expect(commands).toEqual([`/api/v1/client/project/${PROJECT_ID}/close`]);
 });
@@ -146,7 +145,7 @@ test('a deleted draft leads to the drafts', async () => {
 });
 
 // @covers spec:2.8 spec:6.3
-test('another client reads the project and nothing else', async () => {
+test('another client can only read the project', async () => {
   server.use(projectHandler(aProject({ userId: anId(9) })), ...signedInHandlers(true));
   renderApp(PATH);
   await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
@@ -161,7 +160,7 @@ test('a closed project takes no proposals', async () => {
   expect(screen.getByText('This project is closed. It takes no more proposals.')).toBeInTheDocument();
 });
 
-test('a project that was closed in the meantime says so next to Apply Now', async () => {
+test('a project closed in the meantime says so next to Apply Now', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', () => fail(aProblem('not-open'))),
     ...signedInHandlers(false),
@@ -175,7 +174,7 @@ test('a project that was closed in the meantime says so next to Apply Now', asyn
   expect(await apply()).toBeDisabled();
 });
 
-test('a client can neither apply nor have a wishlist', async () => {
+test('a client can neither apply nor has a wishlist', async () => {
   server.use(...signedInHandlers(true));
   renderApp(PATH);
   await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
@@ -235,12 +234,12 @@ test('a proposal without a rate or a letter is not sent, and the fields say why'
   expect(sent).toEqual([]);
 });
 
-test('a rate is accepted as people write it, and shown in groups; what is no number gets a message', async () => {
+test('a rate is accepted as people write it, and shown in groups; other input gets a message', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
   const dialog = await openDialog(user);
   const rate = dialog.getByLabelText('Expected bid rate');
-  // Browsers other than Chromium answer '' for a box of type `number` in which '15,000' stands.
+  // Browsers other than Chromium return '' for an input of type `number` that contains '15,000'.
   expect(rate).toHaveAttribute('type', 'text');
   expect(rate).toHaveAttribute('inputmode', 'numeric');
   expect(rate).toHaveValue('0');
@@ -294,7 +293,7 @@ test('a sent proposal closes the dialog, and Apply Now is disabled', async () =>
 });
 
 // @covers spec:8.11
-test('a proposal that exists already: the toast of an error, the mark, and the dialog closes', async () => {
+test('a proposal that already exists shows the error toast and the mark, and closes the dialog', async () => {
   const asError = vi.spyOn(toast, 'error');
   onTestFinished(() => asError.mockRestore());
   server.use(
@@ -309,7 +308,7 @@ test('a proposal that exists already: the toast of an error, the mark, and the d
   expect(await apply()).toBeDisabled();
 });
 
-test('a proposal that is refused for a block says that the two cannot work together, and keeps the input', async () => {
+test('a proposal refused because of a block says that the two cannot work together, and keeps the input', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', () => fail(aProblem('cannot-work-together'))),
     ...signedInHandlers(false),
@@ -317,7 +316,7 @@ test('a proposal that is refused for a block says that the two cannot work toget
   const { user } = renderApp(PATH);
   await send(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Your proposal was not sent. You and this person cannot work together here. What you wrote is still in the form.',
+    'Your proposal was not sent. You and this person cannot work together here. Your text is still in the form.',
   );
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(sessionStorage).toHaveLength(1);

@@ -54,7 +54,7 @@ export function ProjectPage() {
         <VisuallyHidden as="h1">Project</VisuallyHidden>
         {isUnknown(error) ? (
           <EmptyState icon="search" title="Project not found" text="It may be a draft, or the address is wrong.">
-            <LinkButton to={isClient ? '/client' : '/freelancer'}>Back to your start page</LinkButton>
+            <LinkButton to={isClient ? '/client' : '/freelancer'}>Go to home</LinkButton>
           </EmptyState>
         ) : (
           <ErrorState message="We could not load this project." onRetry={() => void refetch()} />
@@ -120,7 +120,7 @@ export function ProjectPage() {
   );
 }
 
-/** What stands below the text, each part under the other. */
+/** The parts below the text, one under the other. */
 const Below = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -143,7 +143,10 @@ function WishlistButton({ projectId, isSaved }: { projectId: string; isSaved: bo
 
 const Part = lazyPart(() => import('@/features/projects/owner/OwnerActions').then((module) => module.OwnerActions));
 
-/** `OwnerActions`, which other readers do not load. Its buttons have their room from the beginning: nothing moves. */
+/**
+ * `OwnerActions`, which other readers do not load. The space of its buttons is reserved from the start, so that nothing
+ * moves.
+ */
 function LazyOwnerActions(props: ComponentProps<typeof OwnerActions>) {
   const rooms = ['first', 'second', 'third'].slice(0, buttonsOf(props.project));
   return (
@@ -153,7 +156,7 @@ function LazyOwnerActions(props: ComponentProps<typeof OwnerActions>) {
   );
 }
 
-/** How many buttons there are, each in a row. */
+/** The number of buttons, each in a row. */
 function buttonsOf({ status, totalProposals }: Pick<Project, 'status' | 'totalProposals'>): number {
   if (status === 'draft') return 3;
   if (status === 'published') return totalProposals === 0 ? 3 : 2;
@@ -164,7 +167,7 @@ const Room = styled.div`
   height: 44px;
 `;
 
-/** Stands for a project's page: the title, its terms and its text, each where it comes and about as large. */
+/** A placeholder of a project's page: the title, its terms and its text, each in its position and about as large. */
 function DetailSkeleton() {
   return (
     <Grid>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { waitingQuery } from '@/features/invitations/queries';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 
-/** The two lists of what leads to work: what a freelancer has sent, and what they were asked for. */
+/** A freelancer's two lists of possible work: sent proposals, and received invitations. */
 export function ProposalTabs({ active }: { active: 'proposals' | 'invitations' }) {
   const { data: waiting = 0 } = useQuery(waitingQuery());
   return (

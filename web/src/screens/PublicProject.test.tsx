@@ -37,15 +37,15 @@ describe('a visitor', () => {
   test('who wants to apply is led to the login, which says why', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('link', { name: 'Sign in to apply' }));
-    expect(await screen.findByText('Sign in, or join, to apply. You come back to the project.')).toBeInTheDocument();
+    expect(await screen.findByText('Sign in or join to apply. You will return to the project.')).toBeInTheDocument();
     expect(address()).toBe('/login');
-    // Whoever signs in goes on from there.
+    // After the sign-in the visitor continues from there.
     expect(sessionStorage.getItem('return-point')).toBe(` /client/project/${PROJECT_ID}`);
   });
 
   test.each([
     ['closed', 'This project is closed and takes no more proposals.'],
-    ['filled', 'Somebody was hired for this project. It takes no more proposals.'],
+    ['filled', 'A freelancer was hired. This project takes no more proposals.'],
   ] as const)('reads that a project is %s, and is led to others', async (status, text) => {
     open({ status });
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('a visitor', () => {
   test.each([
     ['unknown', 'Project not found'],
     ['project-gone', 'Project deleted'],
-  ] as const)('is told why there is no project: %s', async (code, title) => {
+  ] as const)('reads why there is no project: %s', async (code, title) => {
     server.use(
       publicHandler(() => fail(aProblem(code))),
       ...signedOutHandlers(),
@@ -66,7 +66,7 @@ describe('a visitor', () => {
     await expectNoAxeViolations();
   });
 
-  test('can try again when it could not be loaded', async () => {
+  test('can retry a failed load', async () => {
     let isDown = true;
     server.use(
       publicHandler(() => (isDown ? fail(aProblem('unavailable')) : aPublicProject())),
@@ -83,7 +83,7 @@ describe('a visitor', () => {
 test.each([
   [true, 'Open the project'],
   [false, 'Apply Now'],
-])('whoever is signed in goes on to the page with their actions (a client: %s)', async (isClient, name) => {
+])('a signed-in user continues to the page with their actions (client: %s)', async (isClient, name) => {
   server.use(
     publicHandler(() => aPublicProject()),
     ...signedInHandlers(isClient),
@@ -92,13 +92,13 @@ test.each([
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
 });
 
-describe('an address that leads nowhere', () => {
-  test('is said to whoever is signed in', async () => {
+describe('an unknown address', () => {
+  test('shows signed-in users a message', async () => {
     server.use(...signedInHandlers(true));
     const { address } = renderApp('/no/such/page');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
     expect(address()).toBe('/no/such/page');
-    expect(screen.getByRole('link', { name: 'Back to your start page' })).toHaveAttribute('href', '/client');
+    expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/client');
     await expectNoAxeViolations();
   });
 

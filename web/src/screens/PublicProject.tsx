@@ -12,7 +12,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** A project that was published, for everyone. Whoever has an account goes on from here to the page with its actions. */
+/** A published project, for everyone. A signed-in user continues from here to the page with the actions. */
 export function PublicProject() {
   const { id = '' } = useParams();
   const role = useRole();

@@ -40,7 +40,7 @@ beforeEach(() => {
   hasFeed = false;
 });
 
-/** Notes a command, and returns its body. */
+/** Records a command, and returns its body. */
 async function bodyOf(request: Request): Promise<unknown> {
   await note(sent, request);
   return sent.at(-1)?.body;
@@ -101,14 +101,14 @@ describe('the saved searches', () => {
   }
   const rows = () => within(screen.getByRole('list', { name: 'Saved searches' })).getAllByRole('listitem');
 
-  test('say that there are none, and where one is made', async () => {
+  test('when empty, say where to create one', async () => {
     await open();
     expect(await screen.findByText('No saved searches yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Search for work' })).toHaveAttribute('href', '/freelancer/projects');
     await expectNoAxeViolations();
   });
 
-  test('lead to what they find, with the number of new projects', async () => {
+  test('lead to their matches, with the number of new projects', async () => {
     searches = [
       aSearch(),
       aSearch({ _id: anId(902), name: 'Music', q: '', category: 'Music & Audio', tell: 'never', newCount: 20 }),
@@ -118,7 +118,7 @@ describe('the saved searches', () => {
     await open();
     await screen.findByText('3 new');
     const [tea, music, slow, quiet] = rows();
-    expect(tea).toHaveTextContent('Tea shops3 new“tea shop” · Business · Alerts once a day');
+    expect(tea).toHaveTextContent('Tea shops3 new“tea shop” · Business · Daily alerts');
     expect(music).toHaveTextContent('Music20+ newMusic & Audio · Alerts off');
     for (const row of [slow, quiet]) expect(row).not.toHaveTextContent('new');
     expect(screen.getByRole('link', { name: 'Tea shops' })).toHaveAttribute(
@@ -138,7 +138,7 @@ describe('the saved searches', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Name is required.')).toBeInTheDocument();
     await user.type(name, 'Shops');
-    await user.click(screen.getByRole('radio', { name: 'Not at all' }));
+    await user.click(screen.getByRole('radio', { name: 'No emails' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await dialogIsClosed();
     expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { name: 'Shops', tell: 'never' } });
@@ -149,7 +149,7 @@ describe('the saved searches', () => {
     expect(screen.getByText('‘Shops’ is removed.')).toBeInTheDocument();
   });
 
-  test('that cannot be loaded say so, and are asked for again', async () => {
+  test('that failed to load say so, and can be retried', async () => {
     serve();
     server.use(http.get('/api/v1/freelancer/searches', () => fail(aProblem('bad-request')), { once: true }));
     const { user } = renderApp('/freelancer/searches');
@@ -167,7 +167,7 @@ describe('the saved searches', () => {
     );
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Copy the address for Atom' }));
-    expect(await screen.findByText('The address is copied.')).toBeInTheDocument();
+    expect(await screen.findByText('Address copied.')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Renew address' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create a new address?' }));
     await user.click(dialog.getByRole('button', { name: 'Renew address' }));
@@ -175,7 +175,7 @@ describe('the saved searches', () => {
     await user.click(screen.getByRole('button', { name: 'Switch off' }));
     const last = within(await screen.findByRole('dialog', { name: 'Switch your feed off?' }));
     await user.click(last.getByRole('button', { name: 'Switch off' }));
-    expect(await screen.findByText('Your feed is switched off.')).toBeInTheDocument();
+    expect(await screen.findByText('Feed switched off.')).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Atom' })).not.toBeInTheDocument();
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE']);
   });
@@ -187,7 +187,7 @@ describe('a search', () => {
     const { user } = renderApp(`${path}?q=tea&category=Business`);
     await user.click(await screen.findByRole('button', { name: 'Save this search' }));
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('tea, Business');
-    await user.click(screen.getByRole('radio', { name: 'At once' }));
+    await user.click(screen.getByRole('radio', { name: 'Instantly' }));
     await user.click(screen.getByRole('button', { name: 'Save search' }));
     await dialogIsClosed();
     expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
@@ -199,7 +199,7 @@ describe('a search', () => {
     await expectNoAxeViolations();
   });
 
-  test('that cannot be saved says why, and keeps what was typed', async () => {
+  test('that cannot be saved says why, and keeps the typed text', async () => {
     serve();
     server.use(http.post('/api/v1/freelancer/searches', () => fail(aProblem('too-many-searches'))));
     const { user } = renderApp('/freelancer/projects?q=tea');
@@ -210,7 +210,7 @@ describe('a search', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('tea leaves');
   });
 
-  test('that is saved has been looked at once when its page is shown', async () => {
+  test('that is saved counts as seen when its page is shown', async () => {
     searches = [aSearch({ q: 'tea', category: null })];
     serve();
     renderApp('/freelancer/projects?q=tea');
@@ -219,14 +219,14 @@ describe('a search', () => {
     );
   });
 
-  test('is not offered to be saved without words or a category', async () => {
+  test('without words or a category cannot be saved', async () => {
     serve();
     renderApp('/freelancer/projects?q=%26');
     expect(await screen.findByRole('link', { name: 'Saved searches' })).toHaveAttribute('href', '/freelancer/searches');
     expect(screen.queryByRole('button', { name: 'Save this search' })).not.toBeInTheDocument();
   });
 
-  test.each(['client', 'visitor'])('is not offered to be saved to a %s', async (who) => {
+  test.each(['client', 'visitor'])('cannot be saved by a %s', async (who) => {
     if (who === 'client') serve(true);
     else
       server.use(

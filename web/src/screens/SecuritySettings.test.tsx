@@ -12,7 +12,7 @@ import { confirmationHandler, providersHandler, sessionsHandler, signInsHandler 
 const PATH = '/settings/security';
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** What is handed to `server.use` last is asked first. */
+/** Handlers passed to `server.use` last come first. */
 function signedInAs(isClient: boolean) {
   server.use(...signedInHandlers(isClient));
   server.use(providersHandler(true, true), sessionsHandler(1), signInsHandler(true));
@@ -22,14 +22,14 @@ describe.each([
   ['a client', true],
   ['a freelancer', false],
 ])('the settings of %s', (_who, isClient) => {
-  test('have a section for each matter', async () => {
+  test('have a section for each topic', async () => {
     signedInAs(isClient);
     renderApp(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     expect(await (await section('Email')).findByText(/Verify your email|is verified/)).toBeInTheDocument();
     expect(await (await section('Password')).findByLabelText('New Password')).toBeInTheDocument();
     expect(await (await section('Connected sign-ins')).findByText('Google')).toBeInTheDocument();
-    const sessions = await section('Where you are signed in');
+    const sessions = await section('Active sessions');
     expect(await sessions.findAllByText('Chrome on Linux')).toHaveLength(2);
     expect(sessions.getByRole('button', { name: 'Sign out everywhere' })).toBeInTheDocument();
     const link = (await section('Download my data')).getByRole('link', { name: 'Download my data' });
@@ -40,13 +40,13 @@ describe.each([
   });
 });
 
-test('a user who is signed out is sent to the login', async () => {
+test('a signed-out user is sent to the login', async () => {
   server.use(...signedOutHandlers());
   const { address } = renderApp(PATH);
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('until the account is loaded they say so, and a failure can be retried', async () => {
+test('while the account loads they say so, and a failure can be retried', async () => {
   let isBroken = true;
   signedInAs(true);
   server.use(
@@ -67,7 +67,7 @@ test('a section that cannot be loaded shows an error; the others are unaffected'
     http.get('/api/v1/auth/sign-ins', () => fail(aProblem('unavailable'))),
   );
   const { user } = renderApp(PATH);
-  const sessions = await section('Where you are signed in');
+  const sessions = await section('Active sessions');
   expect(await sessions.findByText('We could not load your sessions.')).toBeInTheDocument();
   expect(await (await section('Password')).findByText('We could not load how you sign in.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Download my data' })).toBeInTheDocument();
@@ -95,7 +95,7 @@ test.each(['Sign out all others', 'Sign out everywhere'])(
       }),
     );
     const { user } = renderApp(PATH);
-    const sessions = await section('Where you are signed in');
+    const sessions = await section('Active sessions');
     await user.click(await sessions.findByRole('button', { name }));
     await user.type(await screen.findByLabelText('Your password'), 'the right one{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -112,7 +112,7 @@ test('Download my data: a user who signed in a while ago types the password firs
   let isConfirmed = false;
   server.use(
     http.get('/api/v1/auth/confirmation', async () => {
-      // As over a network: the dialog has closed before the answer comes.
+      // As over a network: the dialog has closed before the answer arrives.
       if (isConfirmed) await dialogIsClosed();
       return HttpResponse.json({ data: aConfirmation({ isConfirmed, password: true }) });
     }),

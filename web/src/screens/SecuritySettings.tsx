@@ -29,7 +29,7 @@ export function SecuritySettings() {
   return (
     <ListPage
       title="Settings"
-      text="How you sign in, where you are signed in, who sees your page, what we email you about, whom you have blocked, what invoices say about you, and your data."
+      text="Your sign-in, active sessions, page, emails, blocked people, billing details and data."
     >
       <SignInConnected />
       {isPending && <Skeleton label="Loading your settings" rows={4} height="11rem" />}
@@ -67,7 +67,7 @@ export function SecuritySettings() {
   );
 }
 
-/** The outcome of connecting another site in the settings, if the address names it. */
+/** The result of connecting another site in the settings, if the address names it. */
 function SignInConnected() {
   const params = new URLSearchParams(useLocation().search);
   const provider = Provider.safeParse(params.get('signInConnected')).data;

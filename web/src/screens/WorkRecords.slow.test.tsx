@@ -14,7 +14,7 @@ import { server } from '@/test/server';
 
 let sent: Sent[];
 let records: RecordSummary[];
-/** What the browser was told to save. */
+/** The data that the browser was asked to save. */
 let saved: Array<Readonly<{ name: string; text: Promise<string> }>>;
 
 beforeEach(() => {
@@ -62,19 +62,19 @@ describe('the work records of a freelancer', () => {
   }
   const rows = () => within(screen.getByRole('list', { name: 'Work records' })).getAllByRole('listitem');
 
-  test('say that there are none, and how one is issued', async () => {
+  test('when empty, say how one is issued', async () => {
     const user = await open();
     expect(await screen.findByText('No work records yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Check a record' })).toHaveAttribute('href', '/verify');
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Issue a record of all contracts' }));
-    expect(await screen.findByText(/The record is issued/)).toBeInTheDocument();
+    expect(await screen.findByText(/Record issued/)).toBeInTheDocument();
     expect(rows()[0]).toHaveTextContent('All completed contractsIssued');
     expect(sent.at(-1)).toMatchObject({ method: 'POST', path: '/api/v1/record', body: {}, key: expect.any(String) });
     await expectNoAxeViolations();
   });
 
-  test('have what each names, and of a revoked one why it cannot be handed on', async () => {
+  test('show the names in each, and why a revoked one cannot be shared', async () => {
     records = [
       aRecord({ contractId: null, named: 2 }),
       aRecord({ _id: anId(771), named: 1, isRevoked: true }),
@@ -86,7 +86,7 @@ describe('the work records of a freelancer', () => {
     expect(all).toHaveTextContent('All completed contracts');
     expect(revoked).toHaveTextContent(/Names 1 client.*withdrew their name.*Revoked/);
     expect(within(revoked as HTMLElement).queryByRole('button')).toBeNull();
-    expect(plain).toHaveTextContent('Names no client');
+    expect(plain).toHaveTextContent('No client named');
     expect(within(plain as HTMLElement).getByRole('link', { name: 'Build a shop' })).toHaveAttribute(
       'href',
       `/contracts/${CONTRACT_ID}`,
@@ -109,21 +109,21 @@ describe('the work records of a freelancer', () => {
     expect(await navigator.clipboard.readText()).toBe(`signed ${anId(770)}`);
   });
 
-  test('say so when a valid record already says the same', async () => {
+  test('say so when a valid record already has the same content', async () => {
     records = [aRecord({ contractId: null, named: 2 })];
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Issue a record of all contracts' }));
-    expect(await screen.findByText(/already says the same/)).toBeInTheDocument();
+    expect(await screen.findByText(/already have a valid record with the same content/)).toBeInTheDocument();
   });
 
-  test('say so when nothing is completed yet', async () => {
+  test('say so when no contract is completed yet', async () => {
     const user = await open();
     server.use(http.post('/api/v1/record', () => fail(aProblem('not-completed'))));
     await user.click(await screen.findByRole('button', { name: 'Issue a record of all contracts' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('A work record needs a completed contract.');
   });
 
-  test('are read again when one was revoked a moment ago', async () => {
+  test('are read again when one was just revoked', async () => {
     records = [aRecord({ named: 1 })];
     const user = await open();
     await screen.findByText('Names 1 client');
@@ -142,10 +142,10 @@ describe('the work records of a freelancer', () => {
     await expectNoAxeViolations();
     server.use(recordsHandler(() => [aRecord()]));
     await user.click(again);
-    expect(await screen.findByText('Names no client')).toBeInTheDocument();
+    expect(await screen.findByText('No client named')).toBeInTheDocument();
   });
 
-  test('are a link on the page of contracts, for a freelancer alone', async () => {
+  test('are a link on the page of contracts, for freelancers only', async () => {
     server.use(...signedInHandlers(false));
     renderApp('/contracts');
     expect(await screen.findByRole('link', { name: 'Work records' })).toHaveAttribute('href', '/freelancer/records');
@@ -175,18 +175,18 @@ describe('on a completed contract', () => {
     const user = await open(false);
     await user.click(await screen.findByRole('button', { name: 'Issue work record' }));
     const card = within(await screen.findByRole('list', { name: 'Work record' }));
-    // The button that was pressed is gone.
-    await waitFor(() => expect(screen.getByText(/The record is issued/).closest('[role=status]')).toHaveFocus());
+    // The pressed button has been removed.
+    await waitFor(() => expect(screen.getByText(/Record issued/).closest('[role=status]')).toHaveFocus());
     expect(sent.at(-1)).toMatchObject({ method: 'POST', path: `/api/v1/contract/${CONTRACT_ID}/record` });
     await user.click(card.getByRole('button', { name: /^Download the record of / }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    // Another one would say the same.
+    // Another one would have the same content.
     expect(screen.queryByRole('button', { name: /^Issue (work|one)/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'All work records' })).toHaveAttribute('href', '/freelancer/records');
     await expectNoAxeViolations();
   });
 
-  test('once the client allows it, one is issued that names them', async () => {
+  test('once the client allows it, a record is issued that names them', async () => {
     records = [aRecord(), aRecord({ _id: anId(771), contractId: anId(711) })];
     serve(aRecord({ _id: anId(772), named: 1 }));
     const user = await open(false, { isNamingAllowed: true });
@@ -198,12 +198,12 @@ describe('on a completed contract', () => {
   test('the client allows their name', async () => {
     const user = await open(true);
     await user.click(await screen.findByRole('button', { name: 'Allow my name' }));
-    expect(await screen.findByText('Work records may name you now.')).toBeInTheDocument();
+    expect(await screen.findByText('Work records may now name you.')).toBeInTheDocument();
     expect(sent.at(-1)).toMatchObject({ path: `/api/v1/contract/${CONTRACT_ID}/naming`, body: { isAllowed: true } });
     expect(screen.getByRole('button', { name: 'Withdraw my name' })).toBeInTheDocument();
   });
 
-  test('and takes it back by keyboard, after they were told that records are revoked', async () => {
+  test('and withdraws it by keyboard, after a warning that records are revoked', async () => {
     const user = await open(true, { isNamingAllowed: true });
     const takeBack = await screen.findByRole('button', { name: 'Withdraw my name' });
     await expectNoAxeViolations();
@@ -223,7 +223,7 @@ describe('on a completed contract', () => {
     expect(sent.at(-1)?.body).toEqual({ isAllowed: false });
   });
 
-  test('a failure to take it back is said in the dialog, which stays open', async () => {
+  test('a failed withdrawal is reported in the dialog, which stays open', async () => {
     const user = await open(true, { isNamingAllowed: true });
     server.use(http.put('/api/v1/contract/:id/naming', () => HttpResponse.error()));
     await user.click(await screen.findByRole('button', { name: 'Withdraw my name' }));

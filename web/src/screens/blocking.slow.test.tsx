@@ -28,7 +28,7 @@ const aBlock = (n: number, changes: Partial<Block['person']> = {}): Block => ({
   blockedAt: '2026-11-25T10:00:00.000Z',
 });
 
-/** A page that is hidden as long as the client blocks its owner. */
+/** A page that is hidden while the client blocks its owner. */
 function withPage(isClient = true, blocks: Block[] = []) {
   const sent: Sent[] = [];
   const isBlocked = () =>
@@ -47,7 +47,7 @@ const openMenu = async ({ user }: ReturnType<typeof renderApp>) =>
   user.click(await screen.findByRole('button', { name: 'More: Kabir A.' }));
 
 describe('the page of a person', () => {
-  test('lets them be blocked from a menu, after it has said what that does', async () => {
+  test('lets them be blocked from a menu, after an explanation', async () => {
     const sent = withPage();
     const app = renderApp(PATH);
     await openMenu(app);
@@ -55,9 +55,9 @@ describe('the page of a person', () => {
     await app.user.click(screen.getByRole('button', { name: 'Block Kabir A.' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Block Kabir A.?' }));
     for (const text of [
-      /cannot send each other messages, proposals or offers/,
-      /Contracts between you go on/,
-      /not told/,
+      /can’t send each other messages, proposals or offers/,
+      /Contracts between you continue/,
+      /aren’t notified/,
     ])
       expect(dialog.getByText(text)).toBeVisible();
     await expectNoAxeViolations();
@@ -70,7 +70,7 @@ describe('the page of a person', () => {
     await expectNoAxeViolations();
   });
 
-  test('is back at once when the block is taken back', async () => {
+  test('is back at once after unblocking', async () => {
     const sent = withPage();
     const app = renderApp(PATH);
     await openMenu(app);
@@ -82,7 +82,7 @@ describe('the page of a person', () => {
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
   });
 
-  test('blocks nobody when the dialog is cancelled, and the button of the menu has the focus again', async () => {
+  test('blocks no one when the dialog is cancelled, and the menu’s button has the focus again', async () => {
     const sent = withPage();
     const app = renderApp(PATH);
     await openMenu(app);
@@ -103,7 +103,7 @@ describe('the page of a person', () => {
     expect(button).toHaveFocus();
   });
 
-  test('says in the dialog why it failed, and can be tried again', async () => {
+  test('shows in the dialog why blocking failed, and can retry', async () => {
     withPage();
     server.use(http.put('/api/v1/people/:id/block', () => fail(aProblem('unavailable')), { once: true }));
     const app = renderApp(PATH);
@@ -132,7 +132,7 @@ describe('the page of a person', () => {
     expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
   });
 
-  test('that is hidden by a block of the reader says so, and lets it be taken back', async () => {
+  test('that is hidden by the reader’s block says so, and offers to unblock', async () => {
     withPage(true, [{ ...aBlock(2, { firstName: 'Kabir' }), _id: FREELANCER_ID }]);
     const { user } = renderApp(PATH);
     expect(await screen.findByRole('heading', { level: 1, name: 'You have blocked Kabir A.' })).toBeVisible();
@@ -150,7 +150,7 @@ describe('the page of a person', () => {
     expect(screen.queryByText(/blocked/)).toBeNull();
   });
 
-  test('is not shown any more once it is hidden, by a block in another tab', async () => {
+  test('is no longer shown once it is hidden, by a block in another tab', async () => {
     const sent = withPage();
     const { client } = renderApp(PATH);
     await screen.findByText(title);
@@ -171,12 +171,12 @@ describe('the list of blocked people in the settings', () => {
     return { user, section, sent };
   }
 
-  test('says that there is nobody', async () => {
+  test('says that it is empty', async () => {
     const { section } = await openSettings(() => ({ data: [], nextCursor: null }));
-    expect(await section.findByText('You have not blocked anybody.')).toBeVisible();
+    expect(await section.findByText('You haven’t blocked anyone.')).toBeVisible();
   });
 
-  test('names whom one has blocked and when, page by page, and lets each be unblocked', async () => {
+  test('shows names and dates, page by page, and lets each be unblocked', async () => {
     let first = [aBlock(21), aBlock(22)];
     const { user, section, sent } = await openSettings((cursor) =>
       cursor === null ? { data: first, nextCursor: 'next' } : { data: [aBlock(23)], nextCursor: null },
@@ -194,7 +194,7 @@ describe('the list of blocked people in the settings', () => {
     await expectNoAxeViolations();
   });
 
-  test('can be asked for again after a failure', async () => {
+  test('can be loaded again after a failure', async () => {
     let isBroken = true;
     const { user, section } = await openSettings(() =>
       isBroken ? fail(aProblem('bad-request')) : { data: [aBlock(21)], nextCursor: null },
@@ -205,7 +205,7 @@ describe('the list of blocked people in the settings', () => {
     expect(await section.findByText('Kabir21 A.')).toBeVisible();
   });
 
-  test('keeps whom it could not unblock, and says why', async () => {
+  test('keeps people that could not be unblocked, and says why', async () => {
     const { user, section } = await openSettings(() => ({ data: [aBlock(21)], nextCursor: null }));
     server.use(http.delete('/api/v1/people/:id/block', () => fail(aProblem('unavailable'))));
     await user.click(await section.findByRole('button', { name: 'Unblock Kabir21 A.' }));

@@ -21,11 +21,11 @@ test('completeness starts at zero, and suggests the step that adds most', async 
   server.use(profileHandler({ title: '', description: '', skills: [] }), ...signedInHandlers(false));
   renderApp('/freelancer/profile');
   expect(await meter()).toHaveAttribute('value', '0');
-  expect(screen.getByText('Next, for 20% more: tell clients in your bio how you work.')).toBeInTheDocument();
+  expect(screen.getByText('Next, for 20% more: describe in your bio how you work.')).toBeInTheDocument();
 });
 
 // @covers spec:3.10
-test('completeness counts what is filled in, and increases when something is added', async () => {
+test('completeness counts filled parts, and increases when one is added', async () => {
   const entries: unknown[] = [];
   server.use(
     http.post('/api/v1/freelancer/experience/:id', () => void entries.push(anExperience())),
@@ -36,7 +36,7 @@ test('completeness counts what is filled in, and increases when something is add
   );
   const { user } = renderApp('/freelancer/profile');
   expect(await meter()).toHaveAttribute('value', '85');
-  expect(screen.getByText('Next, for 10% more: add a picture of yourself.')).toBeInTheDocument();
+  expect(screen.getByText('Next, for 10% more: add your picture.')).toBeInTheDocument();
   const dialog = await openDialog(user, 'Add Your Experience', 'Add Experience');
   await fill(user, dialog, experience.values);
   await save(user, dialog);

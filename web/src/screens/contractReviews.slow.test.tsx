@@ -23,7 +23,7 @@ const both = { ...written, other: aReview({ text: 'A good brief.' }) };
 const over = { ...open, canWrite: false, writeUntil: PAST };
 
 let reviews: ContractReviews;
-/** What they are after a command. */
+/** The reviews after a command. */
 let next: ContractReviews;
 let sent: Sent[];
 
@@ -66,7 +66,7 @@ describe.each([
 ] as const)('a %s', (role, name) => {
   const isClient = role === 'client';
 
-  test('is told until when to write, and when both become visible', async () => {
+  test('reads until when to write, and when both become visible', async () => {
     await openPage(isClient, open);
     expect(section()).toHaveTextContent(
       /review each other until 15 Mar 2999, .+\. Both reviews become visible once both are written, or at that time\./,
@@ -91,7 +91,7 @@ describe.each([
       path: `${BASE}/review`,
       body: { quality: 5, communication: 4, reliability: 3, text: 'Clear.' },
     });
-    expect(screen.getByText('Your review is written.')).toBeVisible();
+    expect(screen.getByText('Review sent.')).toBeVisible();
     expect(section()).toHaveTextContent(`Your review is hidden until ${name} has written one, or until 15 Mar 2999`);
     expect(within(section()).queryByRole('button')).not.toBeInTheDocument();
     const own = within(screen.getByRole('article', { name: 'Your review' }));
@@ -99,7 +99,7 @@ describe.each([
     await expectNoAxeViolations();
   });
 
-  test('replies once to the review of the other', async () => {
+  test('replies once to the other party’s review', async () => {
     const user = await openPage(isClient, both);
     expect(screen.getByRole('article', { name: `Review by ${name}` })).toHaveTextContent('A good brief.');
     const dialog = await openDialog(user, 'Reply', 'Reply to this review');
@@ -121,7 +121,7 @@ describe.each([
     [over, `You did not write a review. ${name} did not write a review.`],
     [{ ...over, own: aReview() }, `${name} did not write a review.`],
     [{ ...over, other: aReview() }, 'You did not write a review.'],
-  ])('reads after the period what was not written', async (shown, text) => {
+  ])('reads after the period which reviews were not written', async (shown, text) => {
     await openPage(isClient, shown);
     expect(section()).toHaveTextContent(text);
     expect(section()).toHaveTextContent(/Reviews could be written until 15 Mar 2026/);
@@ -138,20 +138,20 @@ describe.each([
   });
 });
 
-describe('after the other has deleted their account', () => {
+describe('after the other party has deleted their account', () => {
   const gone = { _id: FREELANCER_ID, firstName: '', lastName: '', profileImg: null };
 
-  test('one may still write a review, which nobody else reads', async () => {
+  test('a user may still write a review, which no one else reads', async () => {
     const user = await openPage(true, open, { other: gone });
     expect(section()).toHaveTextContent(
       /You can review this person until .*, although they have deleted their account\./,
     );
     const dialog = await openDialog(user, 'Write a review', 'Review Deleted user');
-    expect(dialog.getByText(/so nobody else reads your review/)).toBeInTheDocument();
+    expect(dialog.getByText(/so only you can read your review/)).toBeInTheDocument();
     await expectNoAxeViolations();
   });
 
-  test('a review is not said to be hidden until they write one', async () => {
+  test('a review is not described as hidden until they write one', async () => {
     await openPage(true, written, { other: gone });
     expect(section()).toHaveTextContent('Deleted user did not write a review.');
     expect(section()).not.toHaveTextContent(/could be written until/);
@@ -184,28 +184,28 @@ describe('the dialog of a review', () => {
     await user.click(dialog.getByLabelText('Review (optional)'));
     await user.paste('x'.repeat(2_001));
     await user.click(dialog.getByRole('button', { name: 'Send review' }));
-    expect(await dialog.findByText('Quality must be 1 to 5 stars.')).toBeInTheDocument();
-    expect(dialog.getByText('Reliability must be 1 to 5 stars.')).toBeInTheDocument();
+    expect(await dialog.findByText('Rate the quality.')).toBeInTheDocument();
+    expect(dialog.getByText('Rate the reliability.')).toBeInTheDocument();
     expect(dialog.getByText('Review can have at most 2000 characters.')).toBeInTheDocument();
-    expect(dialog.queryByText('Communication must be 1 to 5 stars.')).not.toBeInTheDocument();
+    expect(dialog.queryByText('Rate the communication.')).not.toBeInTheDocument();
     expect(dialog.getByRole('radiogroup', { name: 'Quality' })).toBeInvalid();
     await waitFor(() => expect(radio(dialog, 'Quality', 1)).toHaveFocus());
     expect(sent).toEqual([]);
     await expectNoAxeViolations();
   });
 
-  test('shows at its field what the server refuses', async () => {
+  test('shows server errors at their fields', async () => {
     const user = await openPage(true, open);
-    const errors = [{ pointer: '#/reliability', message: 'Reliability must be 1 to 5 stars.' }];
+    const errors = [{ pointer: '#/reliability', message: 'Rate the reliability.' }];
     server.use(http.post(`${BASE}/review`, () => fail(aProblem('invalid', { errors }))));
     const dialog = await openDialog(user, 'Write a review', TITLE.client);
     for (const label of ['Quality', 'Communication', 'Reliability']) await user.click(radio(dialog, label, 4));
     await user.click(dialog.getByRole('button', { name: 'Send review' }));
-    expect(await dialog.findByText('Reliability must be 1 to 5 stars.')).toBeInTheDocument();
+    expect(await dialog.findByText('Rate the reliability.')).toBeInTheDocument();
     expect(dialog.getByRole('radiogroup', { name: 'Reliability' })).toBeInvalid();
   });
 
-  test('keeps what is typed when it comes too late, and the page says that the period is over', async () => {
+  test('keeps the typed text when it is too late, and the page says that the period is over', async () => {
     const user = await openPage(true, open);
     server.use(
       http.post(`${BASE}/review`, () => {
@@ -217,12 +217,12 @@ describe('the dialog of a review', () => {
     for (const label of ['Quality', 'Communication', 'Reliability']) await user.click(radio(dialog, label, 4));
     await user.type(dialog.getByLabelText('Review (optional)'), 'Clear.');
     await user.click(dialog.getByRole('button', { name: 'Send review' }));
-    expect(await dialog.findByText(/for 14 days after its end\. These are over\./)).toBeInTheDocument();
+    expect(await dialog.findByText(/for 14 days after its end\. This period has ended\./)).toBeInTheDocument();
     expect(dialog.getByLabelText('Review (optional)')).toHaveValue('Clear.');
     expect(await screen.findByText(/Reviews could be written until/)).toBeInTheDocument();
   });
 
-  test('has what was typed before a reload, until it is sent', async () => {
+  test('has the text typed before a reload, until it is sent', async () => {
     const user = await openPage(true, open);
     const first = await openDialog(user, 'Write a review', TITLE.client);
     await user.click(radio(first, 'Quality', 2));
@@ -263,7 +263,7 @@ describe('when the period ends while the page is open', () => {
     expect(screen.queryByRole('button', { name: 'Write a review' })).not.toBeInTheDocument();
   });
 
-  test('a review without a counterpart is hidden no longer', async () => {
+  test('a review without a counterpart is no longer hidden', async () => {
     await openPage(true, { ...written, writeUntil: soon() });
     expect(await screen.findByText(/Kabir Anand did not write a review\./)).toBeInTheDocument();
     expect(screen.queryByText(/is hidden until/)).not.toBeInTheDocument();

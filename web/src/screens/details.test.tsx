@@ -34,7 +34,7 @@ describe.each([
   const { _id, firstName, lastName, email, city, state } = aUser(isClient);
 
   // @covers spec:2.58 spec:8.4
-  test('are saved with their toast; the email is only shown', async () => {
+  test('are saved with their toast; the email is read-only', async () => {
     const success = vi.spyOn(toast, 'success');
     server.use(...signedInHandlers(isClient, sent));
     const { user, dialog, save } = await open(path);
@@ -81,7 +81,7 @@ test('names and location are required', async () => {
 });
 
 describe('the picture', () => {
-  // The header has one more, of the same user.
+  // The header has another one, of the same user.
   const pictures = () =>
     [...document.querySelectorAll('main img, [role=dialog] img')].map((image) => image.getAttribute('src'));
   const address = `/api/v1/upload/${aFile()._id}`;
@@ -98,7 +98,7 @@ describe('the picture', () => {
     expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { profileImg: aFile()._id } });
   });
 
-  test('is taken away', async () => {
+  test('is removed', async () => {
     server.use(userHandler({ ...aUser(false), profileImg: aFile()._id }), ...signedInHandlers(false, sent));
     const { user, dialog, save } = await open('/freelancer/profile');
     expect(pictures()).toEqual([address, address]);
@@ -120,7 +120,7 @@ describe('the picture', () => {
     expect(sent).toEqual([]);
   });
 
-  test('can be cancelled on its way; until then nothing is saved', async () => {
+  test('can be cancelled during the upload; until then nothing is saved', async () => {
     server.use(
       http.post('/api/v1/upload', () => new Promise<never>(() => undefined)),
       ...signedInHandlers(false, sent),
@@ -134,7 +134,7 @@ describe('the picture', () => {
     expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  test('that the server refuses says so in its place', async () => {
+  test('that the server refuses shows the error in place', async () => {
     const refusal = aProblem('invalid', { errors: [{ pointer: '#/profileImg', message: 'This is no image.' }] });
     server.use(
       http.put('/api/v1/user/:id', () => fail(refusal)),
@@ -166,7 +166,7 @@ describe('the picture', () => {
   });
 });
 
-/** As dropped: the picker itself would not offer it. */
+/** As dropped: the file picker would not offer it. */
 async function userUpload(user: UserEvent, box: HTMLElement, file: File) {
   box.removeAttribute('accept');
   await user.upload(box, file);

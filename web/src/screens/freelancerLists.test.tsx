@@ -40,7 +40,7 @@ test('My Proposals lists each sent proposal with its status, and shows the lette
   await expectNoAxeViolations();
 });
 
-test('/freelancer/proposals, empty, leads to where work is found', async () => {
+test('/freelancer/proposals, when empty, links to the search for work', async () => {
   server.use(...signedInHandlers(false));
   renderApp('/freelancer/proposals');
   expect(await screen.findByText('No proposals yet')).toBeInTheDocument();
@@ -48,7 +48,7 @@ test('/freelancer/proposals, empty, leads to where work is found', async () => {
   await expectNoAxeViolations();
 });
 
-test('a list that the server could only answer as it was before is read again', async () => {
+test('a list that the server could only answer with stale data is read again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const stale = ownProposals([]);
@@ -67,7 +67,7 @@ test('a list that the server could only answer as it was before is read again', 
 test.each([
   ['/freelancer/proposals', '/api/v1/freelancer/proposal', 'proposals'],
   ['/freelancer/projects', '/api/v1/client/project', 'jobs'],
-])('%s says that it is loading, and that it failed', async (path, call, noun) => {
+])('%s shows that it is loading, and that it failed', async (path, call, noun) => {
   let answer: () => void = () => undefined;
   const wait = new Promise<void>((resolve) => {
     answer = resolve;
@@ -92,7 +92,7 @@ test('the former address of My work leads to the contracts', async () => {
   expect(address()).toBe('/contracts');
 });
 
-test('what one has applied to is viewed, not applied to again, and says once that it is closed', async () => {
+test('a job applied to is viewed, not applied to again, and says once that it is closed', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard({ status: 'closed', isApplied: true, proposalStatus: 'closed' })]),
@@ -109,7 +109,7 @@ test('what one has applied to is viewed, not applied to again, and says once tha
   expect(card.getByText(/closed/i)).toHaveTextContent('Project closed');
 });
 
-test('a project that was filled by somebody else says that alone', async () => {
+test('a project filled by another freelancer says only that', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard({ status: 'filled', isApplied: true, proposalStatus: 'closed' })]),

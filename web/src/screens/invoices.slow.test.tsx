@@ -25,7 +25,7 @@ beforeEach(() => {
   details = null;
 });
 
-/** The page of a contract, or another screen; an invoice is issued as `anInvoice`, and billing details are kept. */
+/** The page of a contract, or another screen; issuing returns `anInvoice`, and billing details are stored. */
 async function open(isClient: boolean, over: Partial<typeof contract> = {}, path = `/contracts/${CONTRACT_ID}`) {
   contract = aContract(isClient, over);
   server.use(
@@ -55,19 +55,19 @@ const line = (dialog: OpenDialog, number: number) => within(dialog.getByRole('gr
 
 describe('the invoices of a contract', () => {
   test.each([
-    [true, 'The freelancer has issued no invoice for this contract.'],
-    [false, 'You have issued no invoice for this contract.'],
-  ])('are none at first, and no money moves (client: %s)', async (isClient, text) => {
+    [true, 'The freelancer has not issued an invoice for this contract.'],
+    [false, 'You have not issued an invoice for this contract.'],
+  ])('are absent at first, and no money moves (client: %s)', async (isClient, text) => {
     await open(isClient);
     const section = within(await screen.findByRole('region', { name: 'Invoices' }));
     expect(section.getByText(text)).toBeVisible();
-    expect(section.getByText(/Payment takes place outside/)).toBeVisible();
+    expect(section.getByText(/Paid outside/)).toBeVisible();
     expect(section.queryByRole('button', { name: 'Issue invoice' }) !== null).toBe(!isClient);
     expect(section.getByRole('button', { name: 'Billing details' })).toBeVisible();
   });
 
   test.each([true, false])(
-    'are listed with their dates and totals, and lead to the whole (client: %s)',
+    'are listed with their dates and totals, and link to the full invoice (client: %s)',
     async (isClient) => {
       await open(isClient, {
         invoices: [anInvoice(), anInvoice({ _id: CONTRACT_ID, number: '2026-0002', dueOn: null })],
@@ -93,7 +93,7 @@ describe('the invoices of a contract', () => {
 });
 
 describe('issuing an invoice', () => {
-  test('begins with what was agreed on, adds and removes lines, and shows the total', async () => {
+  test('starts from the agreed rate, adds and removes lines, and shows the total', async () => {
     details = billingDetails();
     const user = await open(false);
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
@@ -138,7 +138,7 @@ describe('issuing an invoice', () => {
     [[], '40,000'],
     [[anInvoice()], '5,000'],
     [[anInvoice(), anInvoice({ _id: CONTRACT_ID })], ''],
-  ])('begins with what is left of the rate after those that were issued (%#)', async (invoices, left) => {
+  ])('starts from the rest of the rate after the issued invoices (%#)', async (invoices, left) => {
     details = billingDetails();
     const user = await open(false, { invoices });
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
@@ -146,7 +146,7 @@ describe('issuing an invoice', () => {
     expect(line(dialog, 1).getByLabelText('Amount')).toHaveValue(left);
   });
 
-  test('needs no due date; has no total while an amount is none, and says so at its line', async () => {
+  test('needs no due date; shows no total while an amount is invalid, and reports it at its line', async () => {
     details = billingDetails();
     const user = await open(false);
     const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
@@ -161,10 +161,10 @@ describe('issuing an invoice', () => {
     expect(commands()).toMatchObject([{ body: { lines: [{ amount: 100 }], dueOn: null } }]);
   });
 
-  test('asks for billing details first, and goes on', async () => {
+  test('asks for billing details first, and continues', async () => {
     const user = await open(false);
     const first = await openDialog(user, 'Issue invoice', 'Billing details');
-    expect(first.getByText(/An invoice needs your billing details first/)).toBeVisible();
+    expect(first.getByText(/Add your billing details before you issue an invoice/)).toBeVisible();
     await fill(user, first, { 'Legal name': 'Kabir Anand Design', Address: '12 MG Road{Enter}Bengaluru 560001' });
     await user.click(first.getByRole('button', { name: 'Save and continue' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Issue invoice' }));
@@ -180,7 +180,7 @@ describe('issuing an invoice', () => {
     ]);
   });
 
-  test('keeps what was typed when the server has no billing details after all', async () => {
+  test('keeps the typed text when the server has no billing details after all', async () => {
     details = billingDetails();
     const user = await open(false);
     server.use(http.post(`${BASE}/invoices`, () => fail(aProblem('no-billing-details')), { once: true }));
@@ -195,10 +195,10 @@ describe('issuing an invoice', () => {
     expect(commands().at(-1)).toMatchObject({ body: { lines: [{ description: 'The basket', amount: 40_000 }] } });
   });
 
-  test('keeps what was typed when the server refuses a line, and asks before Escape loses it', async () => {
+  test('keeps the typed text when the server refuses a line, and asks before Escape loses it', async () => {
     details = billingDetails();
     const user = await open(false);
-    const message = 'Description holds characters that cannot be used.';
+    const message = 'Description contains characters that are not allowed.';
     server.use(
       http.post(`${BASE}/invoices`, () =>
         fail(aProblem('invalid', { errors: [{ pointer: '#/lines/0/description', message }] })),
@@ -217,7 +217,7 @@ describe('issuing an invoice', () => {
   });
 });
 
-test('an invoice whose answer was lost is issued once, also when its dialog was closed in between', async () => {
+test('an invoice whose answer was lost is issued once, even if its dialog was closed in the meantime', async () => {
   details = billingDetails();
   const user = await open(false);
   server.use(
@@ -250,7 +250,7 @@ describe('billing details', () => {
     await user.click(await screen.findByRole('button', { name: /illing details$/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Billing details' }));
     expect(await dialog.findByLabelText('Address')).toHaveValue('12 MG Road\nBengaluru 560001');
-    expect(dialog.getByText(/Invoices that were issued stay as they are/)).toBeVisible();
+    expect(dialog.getByText(/Issued invoices do not change/)).toBeVisible();
     await expectNoAxeViolations();
     await fill(user, dialog, { 'Legal name': ' ', 'Tax ID (optional)': '29ABCDE1234F1Z5' });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -266,7 +266,7 @@ describe('billing details', () => {
     });
   });
 
-  test.each(['Issue invoice', 'Billing details'])('that cannot be read can be tried again (%s)', async (button) => {
+  test.each(['Issue invoice', 'Billing details'])('that could not be read can be retried (%s)', async (button) => {
     details = billingDetails();
     const user = await open(false);
     server.use(http.get('/api/v1/billing', () => fail(aProblem('unavailable')), { once: true }));

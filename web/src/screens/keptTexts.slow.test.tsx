@@ -20,9 +20,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/**
- * Opens an address of a contract's or a project's pages, as after a reload: nothing but the storage of the tab is left.
- */
+/** Opens an address of a contract's or a project's pages, as after a reload: only the storage of the tab is left. */
 function load(path: string, isClient: boolean, contract = aContract(isClient)) {
   cleanup();
   setPageUser(null);
@@ -39,7 +37,7 @@ const CONTRACT = `/contracts/${CONTRACT_ID}`;
 const delivered = () =>
   aContract(true, { status: 'delivered', deliveries: [{ ...delivery, status: 'open', changes: '' }] });
 
-describe('what is typed into a dialog is there again after a reload', () => {
+describe('text typed into a dialog is restored after a reload', () => {
   test('a delivery, with its uploaded file, until it is delivered', async () => {
     let user = load(CONTRACT, false);
     let dialog = await openDialog(user, 'Deliver work', 'Deliver work');
@@ -68,7 +66,7 @@ describe('what is typed into a dialog is there again after a reload', () => {
   });
 
   test.each([
-    ['Ask for changes', 'Ask for changes', 'Note', delivered],
+    ['Request changes', 'Request changes', 'Note', delivered],
     ['End the contract', 'End this contract?', 'Message (optional)', () => aContract(true)],
     ['Propose other terms', 'Propose other terms', 'Scope', () => aContract(true)],
   ])('%s', async (button, title, field, contract) => {
@@ -85,11 +83,11 @@ describe('what is typed into a dialog is there again after a reload', () => {
   test('an offer', async () => {
     const name = 'Make an offer to Kabir Anand';
     let user = load(`/client/project/${PROJECT_ID}`, true);
-    await fill(user, await openDialog(user, name, name), { Scope: 'A shop.', 'Open for (days)': '9' });
+    await fill(user, await openDialog(user, name, name), { Scope: 'A shop.', 'Expires after (days)': '9' });
     user = load(`/client/project/${PROJECT_ID}`, true);
     const dialog = await openDialog(user, name, name);
     expect(dialog.getByLabelText('Scope')).toHaveValue('A shop.');
-    expect(dialog.getByLabelText('Open for (days)')).toHaveValue('9');
+    expect(dialog.getByLabelText('Expires after (days)')).toHaveValue('9');
     expect(dialog.getByLabelText('Rate')).toHaveValue('42,000');
   });
 
@@ -105,7 +103,7 @@ describe('what is typed into a dialog is there again after a reload', () => {
   });
 });
 
-test('another account in the same tab does not find what was typed', async () => {
+test('another account in the same tab does not find the typed text', async () => {
   let user = load(CONTRACT, true);
   await fill(user, await openDialog(user, 'End the contract', 'End this contract?'), {
     'Message (optional)': 'Sorry.',
@@ -115,7 +113,7 @@ test('another account in the same tab does not find what was typed', async () =>
   expect(dialog.getByLabelText('Message (optional)')).toHaveValue('');
 });
 
-test('a dialog about what has changed closes; the page says so, and what was typed is kept', async () => {
+test('a dialog about changed data closes; the page says so, and the typed text is kept', async () => {
   let contract = aContract(true, { status: 'delivered', deliveries: [{ ...delivery, status: 'open', changes: '' }] });
   const user = load(CONTRACT, true);
   server.use(
@@ -125,13 +123,13 @@ test('a dialog about what has changed closes; the page says so, and what was typ
       return fail(aProblem('contract-changed'));
     }),
   );
-  const dialog = await openDialog(user, 'Ask for changes', 'Ask for changes');
+  const dialog = await openDialog(user, 'Request changes', 'Request changes');
   await fill(user, dialog, { Note: 'Blue, please.' });
-  await user.click(dialog.getByRole('button', { name: 'Ask for changes' }));
+  await user.click(dialog.getByRole('button', { name: 'Request changes' }));
   await dialogIsClosed();
   const notice = screen.getByText(/This contract has changed in the meantime/);
   await waitFor(() => expect(notice.closest('[role=status]')).toHaveFocus());
-  expect(within(document.body).queryByText(/Load it again/)).not.toBeInTheDocument();
+  expect(within(document.body).queryByText(/Reload the page/)).not.toBeInTheDocument();
   expect(Object.values({ ...sessionStorage })).toEqual([
     JSON.stringify({ deliveryId: delivery._id, note: 'Blue, please.' }),
   ]);

@@ -15,7 +15,7 @@ let rows: ReturnType<typeof aCard>[];
 let asked: number;
 beforeEach(() => {
   stubStreams();
-  // At once, whatever spreads what many pages are told.
+  // Immediately, without the spreading of requests.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   rows = [published(2), published(1)];
   asked = 0;
@@ -37,7 +37,7 @@ afterEach(() => {
 const titles = () =>
   screen.getAllByRole('heading', { level: 2, name: /^Project/ }).map(({ textContent }) => textContent);
 
-/** Opens a list, and its page's stream. */
+/** Opens a list, and its page's live stream. */
 async function open(path: string) {
   // Loaded late: the first time takes longer here than in a browser.
   await import('@/features/projects/NewRows');
@@ -50,7 +50,7 @@ async function open(path: string) {
 
 const post = (id: number) => act(() => sources[0]?.say('signal', id, { kind: 'posted', about: '' }));
 
-/** Tells of a project until the page is as expected: a list hears of news only a moment after it is shown. */
+/** Signals a project until the page is as expected: a list receives live updates only a moment after it is shown. */
 function postUntil<Found>(find: () => Found): Promise<Found> {
   let id = 1;
   const told = () => {
@@ -61,7 +61,7 @@ function postUntil<Found>(find: () => Found): Promise<Found> {
 }
 
 test.each(['/freelancer?recent', '/freelancer', '/freelancer/projects', '/projects'])(
-  'new projects do not move %s: it says how many there are, and shows them when asked',
+  'new projects do not move %s: it shows their number, and then the projects on request',
   async (path) => {
     const { user } = await open(path);
     rows = [published(3), ...rows];

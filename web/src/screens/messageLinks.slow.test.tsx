@@ -21,7 +21,10 @@ import { writableHandler } from '@/test/toldHandlers';
 const PAIR = `${PROJECT_ID}_${FREELANCER_ID}`;
 const OTHER = { ...aReceivedProposal().freelancer, _id: anId(3), firstName: 'Mira' };
 
-/** Serves what the three screens read; the user may write in `writable`. Returns what was asked, each time together. */
+/**
+ * Serves the data of the three screens; the user may write in `writable`. Returns the requested ids, grouped by
+ * request.
+ */
 function serve(isClient: boolean, writable: string[]) {
   const asked: (string | null)[] = [];
   server.use(
@@ -48,7 +51,7 @@ describe.each([
   ["the client's contract", true, `/contracts/${CONTRACT_ID}`, 'Message Kabir Anand'],
   ["the freelancer's contract", false, `/contracts/${CONTRACT_ID}`, 'Message Ananya Rao'],
 ] as const)('%s', (_what, isClient, path, name) => {
-  test('leads to the conversation where the user may write', async () => {
+  test('leads to the conversation if the user may write', async () => {
     serve(isClient, [PAIR]);
     renderApp(path);
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', CONVERSATION_PATH);
@@ -63,7 +66,7 @@ describe.each([
   });
 });
 
-test('the proposals of a page are asked for together', async () => {
+test('the proposals of a page share a request', async () => {
   const asked = serve(true, [PAIR]);
   renderApp(`/client/project/${PROJECT_ID}`);
   await screen.findByRole('link', { name: 'Message Kabir Anand' });

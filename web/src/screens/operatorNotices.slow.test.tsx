@@ -17,12 +17,12 @@ async function section() {
   return within(await screen.findByRole('region', { name: 'Notices from the operator' }));
 }
 
-test('somebody of whom nothing was hidden reads so', async () => {
+test('a user without hidden content reads so', async () => {
   server.use(...signedInHandlers(true), sessionsHandler(), signInsHandler(true));
-  expect(await (await section()).findByText('You have no notices. Nothing of yours was hidden.')).toBeInTheDocument();
+  expect(await (await section()).findByText('You have no notices.')).toBeInTheDocument();
 });
 
-test('what was hidden is there with its reason, and since when it is shown again', async () => {
+test('hidden content is listed with its reason, and the date when it was shown again', async () => {
   const hidden = {
     _id: anId(1),
     kind: 'project',
@@ -50,7 +50,7 @@ test('what was hidden is there with its reason, and since when it is shown again
   await expectNoAxeViolations();
 });
 
-test('a hidden invitation and a hidden question are called what they are', async () => {
+test('a hidden invitation and a hidden question have their own names', async () => {
   const hidden = { reason: 'It insults.', at: AT, undoneAt: null, undoneFor: '', appeal: null, appealUntil: null };
   const notices = [
     { ...hidden, _id: anId(4), kind: 'invitation' as const },
@@ -63,14 +63,14 @@ test('a hidden invitation and a hidden question are called what they are', async
   await expectNoAxeViolations();
 });
 
-test('what could not be loaded can be asked for again', async () => {
+test('a failed load can be retried', async () => {
   server.use(...signedInHandlers(true), sessionsHandler(), signInsHandler(true));
   server.use(http.get('/api/v1/account/notices', () => HttpResponse.error()));
   const notices = await section();
   const again = await notices.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
   server.use(noticesHandler());
   await userEvent.click(again);
-  expect(await notices.findByText('You have no notices. Nothing of yours was hidden.')).toBeInTheDocument();
+  expect(await notices.findByText('You have no notices.')).toBeInTheDocument();
 });
 
 describe('an appeal', () => {
@@ -90,7 +90,7 @@ describe('an appeal', () => {
     server.use(noticesHandler(...notices), sessionsHandler(), signInsHandler(true), ...signedInHandlers(true));
 
   // @covers spec:6.9
-  test('is written once, beside the notice that it is against', async () => {
+  test('is written once, next to the notice that it concerns', async () => {
     use([notice]);
     server.use(noticesHandler([notice]));
     const sent: Sent[] = [];
@@ -115,7 +115,7 @@ describe('an appeal', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ words: 'I did not.' }]);
   });
 
-  test('that is too late says so, and keeps what was typed', async () => {
+  test('that is too late says so, and keeps the typed text', async () => {
     use([notice]);
     server.use(noticesHandler([notice]));
     server.use(http.post('/api/v1/account/notices/:id/appeal', () => fail(aProblem('appeal-too-late'))));
@@ -128,9 +128,9 @@ describe('an appeal', () => {
   });
 
   test.each([
-    ['upheld', 'The decision stands'],
+    ['upheld', 'The decision was upheld'],
     ['reversed', 'The decision was reversed'],
-  ] as const)('that was decided says how and why: %s', async (decision, text) => {
+  ] as const)('that was decided shows the result and the reason: %s', async (decision, text) => {
     const decided = { ...appeal, decision, reason: 'We have looked again.', decidedAt: AT };
     const data = [{ ...notice, appeal: decided, appealUntil: null }];
     use(data);
@@ -141,7 +141,7 @@ describe('an appeal', () => {
     await expectNoAxeViolations();
   });
 
-  test('is where the bar of a suspended account leads', async () => {
+  test('is linked from the bar of a suspended account', async () => {
     use([notice]);
     server.use(...suspendedHandlers(true, 'You asked for money.'));
     renderApp('/client');

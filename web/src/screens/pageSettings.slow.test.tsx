@@ -43,11 +43,11 @@ describe('the settings of a page', () => {
     await expectNoAxeViolations();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('Your page settings are saved.')).toBeVisible();
+    expect(screen.getByText('Page settings saved.')).toBeVisible();
     expect(sent[0]?.body).toEqual({ handle: 'kabir', visibility: 'everyone', availability: 'limited', categories: [] });
   });
 
-  test('have up to three categories of a freelancer, and say when there are more', async () => {
+  test('have up to three categories for a freelancer, and report more', async () => {
     const { user, dialog, sent } = await openDialog(false, saved);
     const group = within(dialog.getByRole('group', { name: 'Categories' }));
     const box = (name: string) => group.getByRole('checkbox', { name });
@@ -66,7 +66,7 @@ describe('the settings of a page', () => {
     );
   });
 
-  test('of a client have neither availability nor categories, and an empty handle stays unchosen', async () => {
+  test('for a client have neither availability nor categories, and do not send an empty handle', async () => {
     const { user, dialog, sent } = await openDialog(true, saved);
     expect(dialog.queryByRole('combobox')).toBeNull();
     expect(dialog.queryByRole('checkbox')).toBeNull();
@@ -75,7 +75,7 @@ describe('the settings of a page', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ visibility: 'dealing' }));
   });
 
-  test('are on the card, and a handle is changed, but not removed', async () => {
+  test('are on the card, and a handle can be changed, but not removed', async () => {
     const { user, sent } = await openDialog(true, saved);
     await user.keyboard('{Escape}');
     server.use(

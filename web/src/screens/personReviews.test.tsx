@@ -30,7 +30,7 @@ async function openPage(read: (cursor: string | null) => PersonReviews | Respons
   return { user, section: within(await screen.findByRole('region', { name: 'Reviews' })) };
 }
 
-test('the page of a person has averages, and reviews with the month alone', async () => {
+test('the page of a person has averages, and reviews showing only the month', async () => {
   const { section } = await openPage(() => ({
     data: [
       aPersonReview({ reply: 'Thank you.', month: '2026-11' }),
@@ -53,7 +53,7 @@ test('the page of a person has averages, and reviews with the month alone', asyn
   await expectNoAxeViolations();
 });
 
-test('of somebody whom few have reviewed there are reviews without averages', async () => {
+test('a person with few reviews has reviews, but no averages', async () => {
   const { section } = await openPage(() => ({ data: [aPersonReview()], nextCursor: null, averages: null }));
   expect(await section.findByText(NEW_HERE)).toBeVisible();
   expect(section.getByRole('article', { name: 'By a client' })).toBeVisible();
@@ -61,7 +61,7 @@ test('of somebody whom few have reviewed there are reviews without averages', as
   await expectNoAxeViolations();
 });
 
-test('somebody without reviews has none yet', async () => {
+test('a person without reviews has none yet', async () => {
   const { section } = await openPage(() => ({ data: [], nextCursor: null, averages: null }));
   expect(await section.findByText(`No reviews yet. ${NEW_HERE}`)).toBeVisible();
   expect(section.queryByRole('article')).not.toBeInTheDocument();
@@ -80,7 +80,7 @@ test('reviews are shown page by page', async () => {
   expect(section.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('reviews that cannot be loaded leave the rest of the page, and are asked for again', async () => {
+test('reviews that failed to load leave the rest of the page, and can be retried', async () => {
   let isBroken = true;
   const { user, section } = await openPage(() =>
     isBroken ? fail(aProblem('internal')) : { data: [aPersonReview()], nextCursor: null, averages: null },
@@ -93,7 +93,7 @@ test('reviews that cannot be loaded leave the rest of the page, and are asked fo
   expect(await section.findByRole('article', { name: 'By a client' })).toBeVisible();
 });
 
-test('a preview leaves them out, and says so', async () => {
+test('a preview omits them, and says so', async () => {
   let asked = 0;
   const count = () => {
     asked += 1;
@@ -102,7 +102,7 @@ test('a preview leaves them out, and says so', async () => {
   server.use(pageHandler, personReviewsHandler(count), ...signedInHandlers(true));
   renderApp('/people/kabir?as=signed-in');
   const section = within(await screen.findByRole('region', { name: 'Reviews' }));
-  expect(section.getByText(/They are left out of this preview\./)).toBeVisible();
+  expect(section.getByText(/This preview omits them\./)).toBeVisible();
   await expectNoAxeViolations();
   expect(asked).toBe(0);
 });

@@ -26,12 +26,12 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     return renderApp('/freelancer/profile');
   };
 
-  test('an empty one explains why to add it', async () => {
+  test('an empty section explains why to fill it in', async () => {
     start();
     expect(await screen.findByText(kind.hint)).toBeInTheDocument();
   });
 
-  test('that cannot be loaded says so, and tries again', async () => {
+  test('that cannot be loaded says so, and can be retried', async () => {
     const { user } = start(
       http.get(`/api/v1/freelancer/${kind.kind}/:id`, () => fail(aProblem('forbidden')), { once: true }),
     );
@@ -63,7 +63,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
   });
 
   // @covers spec:2.66 spec:5.10 spec:5.11
-  test('incomplete, it is not sent, and every field says what it lacks', async () => {
+  test('that is incomplete is not sent, and every field says what is missing', async () => {
     const error = vi.spyOn(toast, 'error');
     const { user } = start();
     const dialog = await openDialog(user, kind.add, kind.dialogs[0]);
@@ -72,7 +72,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
       expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(`${label} is required.`);
     await waitFor(() => expect(dialog.getByLabelText(kind.first)).toHaveFocus());
     if (kind.kind === 'portfolio') expect(dialog.getByText('Attach a file.')).toBeInTheDocument();
-    // Education and portfolio do nothing silently; experience has a toast.
+    // Education and portfolio silently do nothing; experience has a toast.
     expect(error.mock.calls).toEqual(kind.kind === 'experience' ? [['Missing Fields!.']] : []);
     expect(sent).toEqual([]);
     await expectNoAxeViolations();
@@ -104,7 +104,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     await dialogIsClosed();
   });
 
-  test('that could not be changed keeps what was typed', async () => {
+  test('that could not be changed keeps the typed text', async () => {
     const { user } = start(
       shown(),
       http.put(`/api/v1/freelancer/${kind.kind}/:id`, () => fail(aProblem('unavailable'))),

@@ -25,7 +25,7 @@ test.each([
   await save(user, dialog);
   const message = 'Start date must be less than end date!.';
   expect(dialog.getByLabelText('Ending Date')).toHaveAccessibleDescription(message);
-  // On the field and in the toast.
+  // At the field and in the toast.
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   expect(screen.queryByText('Missing Fields!.')).not.toBeInTheDocument();
   expect(sent).toEqual([]);

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe('freelancer', () => {
   // @covers spec:2.10 spec:2.61
-  test('shows who, where, what and the skills', async () => {
+  test('shows the name, the location, the title and the skills', async () => {
     server.use(...signedInHandlers(false));
     renderApp('/freelancer/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Kabir Anand' })).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('freelancer', () => {
   test.each([
     ['Your title', { title: '' }],
     ['Your Bio', { description: '' }],
-  ])('%s can be emptied; the other alone is saved', async (label, body) => {
+  ])('%s can be emptied; only the other one is saved', async (label, body) => {
     server.use(...signedInHandlers(false, sent));
     const { user } = renderApp('/freelancer/profile');
     await user.click(await screen.findByRole('button', { name: 'Edit your title' }));
@@ -143,7 +143,7 @@ describe('client', () => {
   test.each([
     ['Company Name', { companyName: '' }],
     ['Description', { description: '' }],
-  ])('%s can be emptied; the other alone is saved', async (label, body) => {
+  ])('%s can be emptied; only the other one is saved', async (label, body) => {
     server.use(...signedInHandlers(true, sent));
     const { user } = renderApp('/client/profile');
     await user.click(await screen.findByRole('button', { name: 'Edit Company Details' }));

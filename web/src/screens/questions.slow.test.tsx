@@ -25,17 +25,17 @@ const published = {
 };
 
 describe('a freelancer', () => {
-  test('reads that nothing can be asked now', async () => {
+  test('reads that questions cannot be asked at the moment', async () => {
     server.use(
       ownQuestionHandler(() => null, false),
       ...signedInHandlers(false),
     );
     open();
-    expect(await screen.findByText('You cannot ask a question about this project now.')).toBeVisible();
+    expect(await screen.findByText('You cannot ask a question about this project at the moment.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ask a question' })).not.toBeInTheDocument();
   });
 
-  test('asks one question, and agrees that it is published', async () => {
+  test('asks one question, and agrees that it may be published', async () => {
     const sent: Sent[] = [];
     let own: ReturnType<typeof anOwnQuestion> | null = null;
     server.use(
@@ -63,7 +63,7 @@ describe('a freelancer', () => {
     await expectNoAxeViolations();
   });
 
-  test('keeps what was typed when it is refused', async () => {
+  test('keeps the typed text after a refusal', async () => {
     server.use(
       http.put('/api/v1/freelancer/question/:projectId', () => fail(aProblem('question-asked'))),
       ...signedInHandlers(false),
@@ -76,7 +76,7 @@ describe('a freelancer', () => {
     expect(screen.getByLabelText('Question')).toHaveValue('And now?');
   });
 
-  test('reads the answer, and what was published', async () => {
+  test('reads the answer, and the published questions', async () => {
     const own = anOwnQuestion({ answer: anAnswer('2026-01-07T03:04:05Z') });
     server.use(
       ownQuestionHandler(() => own),
@@ -105,7 +105,7 @@ describe('a freelancer', () => {
     await expectNoAxeViolations();
   });
 
-  test('tries again when the questions do not load', async () => {
+  test('retries when the questions fail to load', async () => {
     let isBroken = true;
     server.use(
       publishedQuestionsHandler(() => (isBroken ? fail(aProblem('forbidden')) : [published])),
@@ -152,16 +152,16 @@ describe('the client', () => {
     const list = within(await screen.findByRole('list', { name: 'Questions' }));
     expect(await list.findByText('Yes, with its colours.')).toBeVisible();
     await user.click(list.getByRole('button', { name: 'Publish the answer to Kabir A.' }));
-    expect(await screen.findByText('The answer was published.')).toBeInTheDocument();
+    expect(await screen.findByText('Answer published.')).toBeInTheDocument();
     expect(await list.findByText('Published')).toBeVisible();
     await expectNoAxeViolations();
     await user.click(list.getByRole('button', { name: 'Take back the answer to Kabir A.' }));
-    expect(await screen.findByText('The answer was taken back.')).toBeInTheDocument();
+    expect(await screen.findByText('Answer taken back.')).toBeInTheDocument();
     await waitFor(() => expect(list.queryByText('Published')).not.toBeInTheDocument());
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'DELETE']);
   });
 
-  test('publishes nothing without agreement, and answers nothing once the project is closed', async () => {
+  test('publishes nothing without agreement, and cannot answer once the project is closed', async () => {
     const waiting = aReceivedQuestion({ _id: anId(762), text: 'And the font?' });
     server.use(
       mine({ status: 'closed' }),
@@ -169,8 +169,8 @@ describe('the client', () => {
       ...signedInHandlers(true),
     );
     open();
-    expect(await screen.findByText(/^For you two alone/)).toBeVisible();
-    expect(screen.getByText(/so this stays unanswered/)).toBeVisible();
+    expect(await screen.findByText(/^Only you and /)).toBeVisible();
+    expect(screen.getByText(/so you can no longer answer this/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^(Answer|Publish)/ })).not.toBeInTheDocument();
     await expectNoAxeViolations();
   });
@@ -187,7 +187,7 @@ describe('the client', () => {
     expect(await screen.findByText(/cannot work together/)).toBeVisible();
   });
 
-  test('neither reads, answers nor publishes what an operator has hidden, and takes it back', async () => {
+  test('can neither read, answer nor publish a question hidden by an operator, but can take it back', async () => {
     const hidden = { text: '', isHidden: true };
     const published = aReceivedQuestion({ ...hidden, _id: anId(763), answer: anAnswer('2026-01-07T03:04:05Z') });
     server.use(
@@ -202,7 +202,7 @@ describe('the client', () => {
     await expectNoAxeViolations();
   });
 
-  test('has no place for questions where there are none', async () => {
+  test('sees no questions section without questions', async () => {
     server.use(mine(), ...signedInHandlers(true));
     open();
     expect(await screen.findByRole('heading', { name: 'Proposals Received' })).toBeVisible();

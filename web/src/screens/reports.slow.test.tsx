@@ -71,12 +71,12 @@ test('a review is reported from the page of the person', async () => {
   const dialog = await open(user, 'Report this review', 'Report this review');
   await expectNoAxeViolations();
   await fill(user, dialog, 'Insults, threats or hate', 'It calls me names.');
-  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(await screen.findByText('Report sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'review', id: anId(770), reason: 'abuse', words: 'It calls me names.' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a review is reported from the contract that it is about, and one’s own is not', async () => {
+test('a review is reported from the contract that it is about, except one’s own', async () => {
   const period = { canWrite: false, writeUntil: '2026-03-15T10:00:00Z' };
   const shown = { own: aReview({ _id: anId(776) }), other: aReview(), ...period };
   const contract = () => aContract(true, { status: 'completed', reviews: shown });
@@ -89,7 +89,7 @@ test('a review is reported from the contract that it is about, and one’s own i
   const dialog = await open(user, 'Report this review', 'Report this review');
   await expectNoAxeViolations();
   await fill(user, dialog, 'Fraud or spam');
-  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(await screen.findByText('Report sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'review', id: anId(775), reason: 'fraud', words: '' }]);
 });
 
@@ -98,29 +98,29 @@ test('a person is reported from the menu of their page', async () => {
   const { user } = renderApp('/people/kabir');
   await user.click(await screen.findByRole('button', { name: /More.*Kabir/ }));
   await fill(user, await open(user, 'Report Kabir A.', 'Report this person'), 'Fraud or spam');
-  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(await screen.findByText('Report sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'person', id: FREELANCER_ID, reason: 'fraud', words: '' }]);
 });
 
-test('a visitor reports nothing', async () => {
+test('a visitor cannot report', async () => {
   server.use(personPage(), reviews(), ...signedOutHandlers());
   renderApp('/people/kabir');
   expect(await screen.findByRole('article', { name: 'By a client' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Report/ })).not.toBeInTheDocument();
 });
 
-test('a report has a reason, and words where no reason fits', async () => {
+test('a report has a reason, and words if no reason fits', async () => {
   server.use(personPage(), reviews(), reportHandler(), ...signedInHandlers(true));
   const { user } = renderApp('/people/kabir');
   const dialog = await open(user, 'Report this review', 'Report this review');
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await dialog.findByText('Choose a reason.')).toBeVisible();
   await fill(user, dialog, 'Something else');
-  expect(await dialog.findByText('Say what is wrong.')).toBeVisible();
+  expect(await dialog.findByText('Describe what is wrong.')).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('a report that fails keeps what was typed', async () => {
+test('a failed report keeps the typed text', async () => {
   server.use(
     personPage(),
     reviews(),
@@ -134,23 +134,23 @@ test('a report that fails keeps what was typed', async () => {
   expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Asks for money.');
 });
 
-test('a freelancer reports a project, and its client does not', async () => {
+test('a freelancer can report a project, and its client cannot', async () => {
   server.use(reportHandler(), ...signedInHandlers(false));
   const { user } = renderApp(`/client/project/${PROJECT_ID}`);
   await fill(user, await open(user, 'Report this project', 'Report this project'), 'Fraud or spam');
-  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(await screen.findByText('Report sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'project', id: PROJECT_ID, reason: 'fraud', words: '' }]);
 });
 
-test('a client reports a proposal, and not their own project', async () => {
+test('a client can report a proposal, but not their own project', async () => {
   const proposal = aReceivedProposal();
   const proposals = http.get('/api/v1/client/project/:id/proposals', () => received([proposal]));
   server.use(proposals, reportHandler(), ...signedInHandlers(true));
   const { user } = renderApp(`/client/project/${PROJECT_ID}`);
   const { firstName, lastName } = proposal.freelancer;
   const name = `Report the proposal of ${firstName} ${lastName}`;
-  await fill(user, await open(user, name, 'Report this proposal'), 'Not true, or somebody else’s work');
-  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  await fill(user, await open(user, name, 'Report this proposal'), 'Not true, or someone else’s work');
+  expect(await screen.findByText('Report sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'proposal', id: proposal._id, reason: 'false', words: '' }]);
   expect(screen.queryByRole('button', { name: 'Report this project' })).not.toBeInTheDocument();
 });
@@ -163,7 +163,7 @@ test('a review whose text the operator has hidden says so', async () => {
   await expectNoAxeViolations();
 });
 
-test('a message of the other and its file are reported from the menu beside it, by keyboard', async () => {
+test('the other party’s message and its file are reported from the menu next to it, by keyboard', async () => {
   const own = aMessage(1, { isOwn: true, text: 'Which tea?' });
   const theirs = aMessage(2, { text: 'Pay me elsewhere.', files: [aFile()] });
   const messages = [own, theirs, aMessage(3, { text: '' })];
@@ -172,7 +172,7 @@ test('a message of the other and its file are reported from the menu beside it, 
   server.use(reportHandler(), ...conversationHandlers(conversation), ...signedInHandlers(true));
   const { user } = renderApp(CONVERSATION_PATH);
   const button = await screen.findByRole('button', { name: 'More about message 2 of Kabir' });
-  // Neither one's own message has one, nor what is no longer kept.
+  // Neither the reader's own message nor one that is no longer kept has a menu.
   expect(screen.getAllByRole('button', { name: /^More about message/ })).toEqual([button]);
   button.focus();
   await user.keyboard('{Enter}');
@@ -202,7 +202,7 @@ test('a freelancer reports the invitation of a client', async () => {
   const dialog = await open(user, 'Report the invitation to Build a shop', 'Report this invitation');
   await expectNoAxeViolations();
   await fill(user, dialog, 'Fraud or spam', 'Asks for money.');
-  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(await screen.findByText('Report sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'invitation', id: anInvitation()._id, reason: 'fraud', words: 'Asks for money.' }]);
 });
 
@@ -217,11 +217,11 @@ test('a client reports a question that they have received', async () => {
   const { user } = renderApp(`/client/project/${PROJECT_ID}`);
   const dialog = await open(user, 'Report the question of Kabir A.', 'Report this question');
   await fill(user, dialog, 'Insults, threats or hate');
-  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(await screen.findByText('Report sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'question', id: question._id, reason: 'abuse', words: '' }]);
 });
 
-test('a published question is reported by its readers, and not by whoever has asked it', async () => {
+test('a published question is reported by its readers, but not by its author', async () => {
   const publishedAt = '2026-01-07T03:04:05Z';
   const own = anOwnQuestion({ answer: anAnswer(publishedAt) });
   const text = 'Which shop is it, and does it sell the tea that the labels are for or another one?';
@@ -240,7 +240,7 @@ test('a published question is reported by its readers, and not by whoever has as
     'Report this question',
   );
   await fill(user, dialog, 'Something else', 'It names a person.');
-  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(await screen.findByText('Report sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'question', id: theirs._id, reason: 'other', words: 'It names a person.' }]);
   expect(screen.queryByRole('button', { name: 'Report the question “Is there a logo?”' })).not.toBeInTheDocument();
 });

@@ -65,7 +65,7 @@ test('a start without an answer is retried with the same body and key, then the 
   expect(sent[2]?.body).toMatchObject({ title: 'A brands' });
 });
 
-test('a start without an answer keeps its body and key when the session turns out to be over, until after the next login', async () => {
+test('a start without an answer keeps its body and key through an ended session and the next login', async () => {
   const { user, address } = open();
   server.use(
     http.post('/api/v1/client/project/draft', async ({ request }) => {
@@ -86,7 +86,7 @@ test('a start without an answer keeps its body and key when the session turns ou
   expect(sent).toEqual(sent.map(() => sent[0]));
 });
 
-/** No try of its own would come this soon after one that failed. */
+/** A retry would not come this soon after a failure. */
 const SOON = { timeout: 7000 };
 
 test('unsaved input is saved as soon as the connection is back', async () => {
@@ -99,7 +99,7 @@ test('unsaved input is saved as soon as the connection is back', async () => {
   expect(sent).toMatchObject([{ body: { title: 'A brand' } }]);
 });
 
-test('a text that differs from one whose answer was lost is saved too, under a key of its own', async () => {
+test('a text that differs from one whose answer was lost is saved too, under its own key', async () => {
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(
     projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })),
@@ -151,7 +151,7 @@ test('a draft is reopened with everything in it, including the file, and publish
   expect(calls()).toEqual([`POST /api/v1/client/project/${PROJECT_ID}/publish`]);
 });
 
-test('autosave sends what was typed here alone, so that it undoes nothing that another tab has saved', async () => {
+test('autosave sends only what was typed here, so that it undoes nothing that another tab has saved', async () => {
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })));
   await user.type(await screen.findByLabelText('Title'), '!');
@@ -244,7 +244,7 @@ test('a published project is edited under its own title, immediately, and only c
 
 test.each([
   ['closed', { status: 'closed' }, 'This project is closed'],
-  ['somebody else’s', { userId: anId(9) }, 'Project not found'],
+  ['foreign', { userId: anId(9) }, 'Project not found'],
 ] as const)('a %s project is not offered for editing', async (_what, over, text) => {
   open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(aProject(over)));
@@ -267,7 +267,7 @@ test('leaving before the autosave saves the rest, and the form reopens as the sa
   const { user, router } = open();
   await user.type(await screen.findByLabelText('Title'), 'A brand');
   await router.navigate('/client');
-  // Once it is answered: before, whoever comes back repeats the start.
+  // Once it is answered: before that, reopening the page repeats the start.
   await waitFor(() => expect(keptWizard(CLIENT_ID, null).load()?.id).toBe(PROJECT_ID));
   expect(calls()).toEqual([DRAFT]);
   server.use(projectHandler(aProject({ status: 'draft', title: 'A brand', description: '' })));

@@ -15,7 +15,7 @@ export interface Sent {
   key: string | null;
 }
 
-/** Notes a call, for tests that look at what was sent. */
+/** Records a call, for tests that check what was sent. */
 export async function note(sent: Sent[], request: Request): Promise<void> {
   const text = request.headers.get('content-type')?.includes('json') ? await request.clone().text() : '';
   sent.push({

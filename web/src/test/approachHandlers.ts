@@ -17,12 +17,12 @@ import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
 import { anId, CLIENT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
 
-// What clients and freelancers say to each other before a proposal.
+// Invitations and questions: communication between clients and freelancers before a proposal.
 
 const json = <T>(schema: z.ZodType<T>, body: z.input<z.ZodType<T>>) =>
   HttpResponse.json(JSON.parse(JSON.stringify(schema.parse(body))));
 
-/** Somebody whom a client has invited. */
+/** A freelancer invited by a client. */
 export const anInvited = (over: Partial<Invited> = {}): Invited => ({
   _id: anId(750),
   freelancer: { _id: FREELANCER_ID, firstName: 'Kabir', lastName: 'A.', hasPage: true },
@@ -45,7 +45,7 @@ export const anInvitation = (over: Partial<Invitation> = {}): Invitation => ({
   ...over,
 });
 
-/** A question as whoever has asked it reads it. */
+/** A question as its author reads it. */
 export const anOwnQuestion = (over: Partial<OwnQuestion> = {}): OwnQuestion => ({
   _id: anId(760),
   text: 'Is there a logo?',
@@ -74,7 +74,7 @@ export const invitedHandler = (read: () => Invited[] | Response, left = 30) =>
     return found instanceof Response ? found : json(InvitedList, { data: found, left: left - found.length });
   });
 
-/** Whom the client could invite: everybody who is asked for, but these. */
+/** The freelancers that the client could invite: all requested ones, except these. */
 export const invitableHandler = (not: readonly string[] = []) =>
   http.get('/api/v1/client/project/:id/invitable', ({ request }) => {
     const asked = (new URL(request.url).searchParams.get('freelancers') ?? '').split(',');
@@ -117,7 +117,7 @@ export const invitationState = (status: 'invited' | 'declined') =>
 export const questionState = (isAnswered: boolean, isPublished: boolean) =>
   json(QuestionState, { data: { _id: anId(760), isAnswered, isPublished } });
 
-/** Nobody has said anything to anybody. */
+/** No invitations and no questions. */
 export const approachHandlers = [
   invitedHandler(() => []),
   invitableHandler(),

@@ -12,12 +12,12 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((path) => ({ path: join(folder, path), text: readFileSync(join(folder, path), 'utf8') })),
 );
 
-/** Objects that are there without being made. */
+/** Objects that exist without being created. */
 const INSTANCES: Readonly<Record<string, string>> = { Window: 'window', Document: 'document', Navigator: 'navigator' };
 
 const lacking = lackingApis();
 
-/** What a use of one of these looks like in the text. */
+/** The pattern of a use of one of these in the text. */
 const uses = lacking.map(({ owner, member, since }) => {
   const name = member === null ? owner : `${owner}.${member}`;
   const patterns =
@@ -26,7 +26,7 @@ const uses = lacking.map(({ owner, member, since }) => {
       : [
           `\\b${owner}\\.${member}\\b`,
           ...(INSTANCES[owner] ? [`\\b${INSTANCES[owner]}\\.${member}\\b`] : []),
-          // The iterators of maps, sets and arrays; `Object.values(…)` and its like take an argument and answer an
+          // The iterators of maps, sets and arrays; `Object.values(…)` and its like take an argument and return an
           // array.
           ...(owner === 'Iterator' ? [`\\.(?:values|keys|entries)\\(\\)\\s*\\.${member}\\(`] : []),
           ...(owner === 'Window' ? [`(?<![.\\w])${member}\\(`] : []),
@@ -47,7 +47,7 @@ test('the oldest supported browsers are those that docs/operate.md names', () =>
   expect(oldest.get('safari_ios')).toBe(oldest.get('safari'));
 });
 
-/** Names of what a text uses and one of the browsers lacks. */
+/** Names that a text uses and one of the browsers lacks. */
 const lackedBy = (text: string) =>
   uses.filter(({ pattern }) => pattern.test(text)).map(({ name, since }) => `${name} (${since})`);
 
@@ -65,7 +65,7 @@ test.each([
   expect(lackedBy(text)).toEqual(expected);
 });
 
-test('no page uses what one of them lacks', () => {
+test('no page uses an API that one of them lacks', () => {
   expect(sources.length).toBeGreaterThan(150);
   expect(sources.flatMap(({ path, text }) => lackedBy(text).map((name) => `${path}: ${name}`))).toEqual([]);
 });

@@ -155,7 +155,7 @@ export function aProject(over: Partial<ProjectData> = {}): ProjectData {
   return { ...card, description: LONG_TEXT, file: aFile(), version: 1, ...over };
 }
 
-/** As everybody may read it. */
+/** As every visitor reads it. */
 export function aPublicProject(over: Partial<PublicProject> = {}): PublicProject {
   const { file: _file, createdAt: _created, isSaved: _saved, isLiked: _liked, ...project } = aProject();
   return {
@@ -213,7 +213,7 @@ export const anOffer = (over: Partial<Offer> = {}): Offer => ({
   ...over,
 });
 
-/** The same as somebody finds it among their own. */
+/** The same in the freelancer's own list. */
 export function anOpenOffer(over: Partial<OpenOffer> = {}): OpenOffer {
   const { _id, firstName, lastName } = aUser(false);
   const { _id: offerId, expiresAt } = anOffer();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
-/** What stands in an open dialog. */
+/** The content of an open dialog. */
 export type OpenDialog = ReturnType<typeof within>;
 
 /** Presses a button and waits for the dialog with this title. */
@@ -11,7 +11,7 @@ export async function openDialog(user: UserEvent, button: string, title: string)
   return within(await screen.findByRole('dialog', { name: title }));
 }
 
-/** Label → what is typed there, instead of what stood there. */
+/** Label → the text typed there, replacing the former one. */
 export async function fill(user: UserEvent, dialog: OpenDialog, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) {
     await user.clear(dialog.getByLabelText(label));

@@ -1,6 +1,6 @@
 import { anEducation, anExperience, aPortfolio, FREELANCER_ID } from '@/test/builders';
 
-/** What the tests of each kind of entry have to know of it. */
+/** The data that tests need for each kind of entry. */
 export const education = {
   name: 'Education',
   kind: 'education',

@@ -6,7 +6,7 @@ import { anId, aUser, PROJECT_ID } from '@/test/builders';
 
 export const CONTRACT_ID = anId(720);
 
-/** A contract in its list, as this one of the two sees it. */
+/** A contract in its list, as the given party sees it. */
 export const aContractSummary = (isClient: boolean, over: Partial<ContractSummary> = {}): ContractSummary => {
   const { _id, firstName, lastName, profileImg } = aUser(!isClient);
   return {
@@ -58,7 +58,7 @@ export const aReview = (over: Partial<ReceivedReview> = {}): ReceivedReview => (
   ...over,
 });
 
-/** A review as the page of a person has it. */
+/** A review as a person's page shows it. */
 export const aPersonReview = (over: Partial<PersonReview> = {}): PersonReview => ({
   _id: anId(770),
   by: 'client',
@@ -69,7 +69,7 @@ export const aPersonReview = (over: Partial<PersonReview> = {}): PersonReview =>
   ...over,
 });
 
-/** What invoices say about the freelancer. */
+/** The freelancer's details on invoices. */
 export const billingDetails = (over: Partial<Billing> = {}): Billing => ({
   legalName: 'Kabir Anand Design',
   address: '12 MG Road\nBengaluru 560001',
@@ -93,7 +93,7 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   ...over,
 });
 
-/** A work record of the contract, which names nobody. */
+/** A work record of the contract, which names no client. */
 export const aRecord = (over: Partial<RecordSummary> = {}): RecordSummary => ({
   _id: anId(770),
   contractId: CONTRACT_ID,

@@ -12,7 +12,7 @@ const MDN_NAMES = {
   ios_saf: 'safari_ios',
 } as const satisfies Record<string, BrowserName>;
 
-/** What this name stands for, and which of the browsers lack it, such as `safari 17` for the first that has it. */
+/** The meaning of this name, and the browsers that lack it, such as `safari 17` for the first that has it. */
 export type Lacking = Readonly<{ owner: string; member: string | null; since: string }>;
 
 const isLower = (one: readonly number[], other: readonly number[]): boolean => {
@@ -27,7 +27,7 @@ export function oldestBrowsers(): ReadonlyMap<BrowserName, string> {
   for (const entry of browserslist(undefined, { path: 'web' })) {
     const [name = '', version = ''] = entry.split(' ');
     const browser = Object.entries(MDN_NAMES).find(([ours]) => ours === name)?.[1];
-    if (!browser) throw new Error(`MDN's data of ${name} are not looked at yet`);
+    if (!browser) throw new Error(`MDN's data of ${name} are not supported yet.`);
     const least = oldest.get(browser);
     if (least === undefined || isLower(numbers(version), numbers(least))) oldest.set(browser, version);
   }
@@ -42,7 +42,7 @@ function firstWith(support: SupportStatement | undefined): string | null {
   return typeof added === 'string' && /^≤?\d/.test(added) ? added : null;
 }
 
-/** Everything of JavaScript's library and of the web's APIs that one of the supported browsers does not have. */
+/** All of JavaScript's library and the web's APIs that one of the supported browsers lacks. */
 export function lackingApis(): readonly Lacking[] {
   const path = createRequire(import.meta.url).resolve('@mdn/browser-compat-data');
   const data: CompatData = JSON.parse(readFileSync(path, 'utf8'));

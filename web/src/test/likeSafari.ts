@@ -1,6 +1,6 @@
 /**
- * Presses as in Safari on a Mac: buttons and links take no focus by them; a focusable element around them does, else
- * nothing has it. Returns a function that ends it.
+ * Presses as in Safari on a Mac: pressed buttons and links do not take the focus; a focusable element around them does,
+ * otherwise nothing has it. Returns a function that ends it.
  */
 export function pressLikeSafari(): () => void {
   const onMouseDown = (event: MouseEvent) => {

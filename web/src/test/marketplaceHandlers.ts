@@ -12,7 +12,7 @@ import { json, note, type Sent } from '@/test/answers';
 
 type Settings = ReturnType<typeof aMarketplace>;
 
-/** Settings as they are where no operator has chosen anything. */
+/** The default settings, before an operator has chosen anything. */
 export const aMarketplace = (changes: Partial<MarketplaceSettings> = {}): MarketplaceSettings => ({
   version: 0,
   isNew: true,
@@ -26,7 +26,7 @@ export const aMarketplace = (changes: Partial<MarketplaceSettings> = {}): Market
   ...changes,
 });
 
-/** What everybody reads of a marketplace. */
+/** The public data of a marketplace. */
 export const shownMarketplaceHandlers = (read: () => Settings = aMarketplace, texts: LegalTexts['data'] = []) => [
   http.get('/api/v1/marketplace', () => {
     const { version: _version, isNew: _isNew, legal: _legal, ...data } = read();
@@ -37,7 +37,7 @@ export const shownMarketplaceHandlers = (read: () => Settings = aMarketplace, te
 
 const CODE = '0190a0a0-0000-8000-8000-000000000001';
 
-/** An operator's: the settings are read at every call, so that a test may change them. */
+/** An operator's answers: the settings are read at every call, so that a test may change them. */
 export const operatorMarketplaceHandlers = (read: () => Settings, sent: Sent[] = []) => [
   http.get('/api/v1/operator/marketplace', () => json(MarketplaceSettings, { data: read() })),
   ...(['put', 'post'] as const).flatMap((method) =>

@@ -37,13 +37,13 @@ export const aSummary = (isClient: boolean, over: Partial<ConversationSummary> =
 
 type Conversation = Messages['conversation'];
 
-/** A conversation as the server has it, and what it was asked to do. */
+/** A conversation on the server, and the requests it received. */
 export interface Server {
   conversation: Conversation;
-  /** The first one first. */
+  /** The oldest first. */
   messages: Message[];
   sent: Sent[];
-  /** Answers the next message that is sent instead; undefined takes it. */
+  /** Answers the next sent message instead; undefined accepts it. */
   answer: (() => Response) | undefined;
 }
 
@@ -55,7 +55,7 @@ export const aConversation = (isClient: boolean, over: Partial<Conversation> = {
 
 const BASE = '/api/v1/conversations/:projectId/:freelancerId';
 
-/** Serves one conversation; it takes each message once, by its id. */
+/** Serves one conversation; it stores each message once, by its id. */
 export const conversationHandlers = (server: Server) => [
   http.get(`${BASE}/messages`, ({ request }) => {
     const query = new URL(request.url).searchParams;
@@ -88,5 +88,5 @@ export const conversationHandlers = (server: Server) => [
   }),
 ];
 
-/** No answer comes, as without a connection. */
+/** No answer arrives, as without a connection. */
 export const noAnswer = (): Response => HttpResponse.error();

@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import { json } from '@/test/answers';
 import { aFreelancer } from '@/test/builders';
 
-/** Completed contracts of anybody that may be named. */
+/** Completed contracts of any person that may be named. */
 export const completedHandler = (
   read: () => z.input<typeof CompletedContracts> | Response = () => ({ data: [], nextCursor: null }),
 ) =>
@@ -20,11 +20,11 @@ export const completedHandler = (
     return found instanceof Response ? found : json(CompletedContracts, found);
   });
 
-/** How soon anybody answers messages. */
+/** How soon any person answers messages. */
 export const answeringHandler = (medianHours: number | null = null) =>
   http.get('/api/v1/people/:id/answering', () => json(AnsweringRead, { data: { medianHours } }));
 
-/** Whom one has blocked; `cursor` is null for the first page. */
+/** The people blocked by the user; `cursor` is null for the first page. */
 export const blocksHandler = (
   read: (cursor: string | null) => z.input<typeof Blocks> | Response = () => ({ data: [], nextCursor: null }),
 ) =>
@@ -50,7 +50,7 @@ export const freelancers = (
   suggestion: string | null = null,
 ) => json(FreelancerList, { data, nextCursor, suggestion });
 
-/** Numbers beside the filters of the directory; of those that are not given, there is nothing to count. */
+/** Numbers next to the directory's filters; filters that are not given have nothing to count. */
 export const freelancerCountsHandler = (counts: Partial<FreelancerCounts['data']> = {}) =>
   http.get('/api/v1/freelancers/counts', () =>
     json(FreelancerCounts, {

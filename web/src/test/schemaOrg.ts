@@ -19,7 +19,7 @@ const DATA_TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   Boolean: (value) => typeof value === 'boolean',
 };
 
-/** What is not as schema.org has it, each as a path and a reason; nothing for structured data that is right. */
+/** The violations of schema.org, each as a path and a reason; empty for valid structured data. */
 export function faultsOf(value: unknown, path = '$'): readonly string[] {
   const { '@type': type, '@context': _context, ...given } = value as Record<string, unknown>;
   const shape = shapes[String(type)];
@@ -40,5 +40,5 @@ function faultsIn(value: unknown, ranges: readonly string[], path: string): read
   }
   return ranges.some((range) => DATA_TYPES[range]?.(value))
     ? []
-    : [`${path}: ${JSON.stringify(value)} is none of ${ranges.join(', ')}`];
+    : [`${path}: ${JSON.stringify(value)} is not one of ${ranges.join(', ')}`];
 }

@@ -3,7 +3,7 @@ import { CLIENT_ID, FREELANCER_ID } from '@/test/builders';
 /** What the browser remembers of the session. */
 export const flags = () => ({ ...localStorage });
 
-/** Makes the browser remember that somebody is signed in. */
+/** Makes the browser remember that a user is signed in. */
 export function hintSignedIn(isClient: boolean) {
   localStorage.setItem('isLogin', 'true');
   localStorage.setItem('isClient', String(isClient));

@@ -1,4 +1,4 @@
-import '@/app/csp'; // first, as the app does: zod heeds it only when it is loaded later
+import '@/app/csp'; // first, as in the app: zod reads it only when it is loaded later
 import { setImmediate } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
@@ -8,16 +8,16 @@ import { toast } from '@/shared/lib/toast';
 import { reloadAt } from '@/test/doubles/reloadAt';
 import { server } from '@/test/server';
 
-// jsdom has neither of these, which react-hot-toast, the router and Radix ask for.
+// jsdom has neither of these, which react-hot-toast, the router and Radix require.
 window.matchMedia ??= (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 window.scrollTo = () => undefined;
-// jsdom lays nothing out, so no size ever changes.
+// jsdom has no layout, so no size ever changes.
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
-// And shows everything at once.
+// It also reports everything as visible.
 window.IntersectionObserver ??= class {
   readonly root = null;
   readonly rootMargin = '';
@@ -48,9 +48,9 @@ const TURNS_AFTER_AN_ACTION = 6;
 
 const { asyncWrapper } = getConfig();
 configure({
-  // Screens are loaded as the app loads them, in chunks, which takes its time on a busy machine.
+  // Screens are loaded in chunks, as in the app, which takes time on a busy machine.
   asyncUtilTimeout: 15_000,
-  // The library waits one turn of the event loop after an action, in which React has rendered or has not.
+  // The library waits one turn of the event loop after an action, which may or may not be enough for React to render.
   asyncWrapper: async (action) => {
     const result = await asyncWrapper(action);
     for (let turn = 0; turn < TURNS_AFTER_AN_ACTION; turn++) await setImmediate();
@@ -60,7 +60,7 @@ configure({
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
-  sessionStorage.clear(); // before the screens go: the wizard saves what is left, unless the tab has forgotten it
+  sessionStorage.clear(); // before the screens unmount: the wizard saves the rest, unless the tab's copy was dropped
   cleanup();
   server.resetHandlers();
   toast.remove(); // its store is module-wide and would leak into the next test

@@ -10,7 +10,7 @@ import type * as z from 'zod';
 import { json } from '@/test/answers';
 import { aConfirmation, anId, aSecondFactor, aSession, signedIn } from '@/test/builders';
 
-/** The sites this server is set up for: none, as on a developer's machine. */
+/** The sites this server is configured for: none, as on a developer's machine. */
 export const providersHandler = (google = false, github = false) =>
   http.get('/api/v1/auth/providers', () =>
     json(ProviderList, {
@@ -41,11 +41,11 @@ export const suspendedHandlers = (isClient: boolean, reason: string | null) => [
   ),
 ];
 
-/** What operators have hidden of what the caller has written. */
+/** The caller's content that operators have hidden. */
 export const noticesHandler = (notices: z.infer<typeof Notices>['data'] = []) =>
   http.get('/api/v1/account/notices', () => json(Notices, { data: notices }));
 
-/** Signed in here and, where `others` says so, elsewhere. */
+/** Signed in here and, with `others`, elsewhere. */
 export const sessionsHandler = (others = 0) =>
   http.get('/api/v1/user/sessions', () =>
     json(OwnSessions, {

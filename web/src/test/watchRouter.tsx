@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { useEffect } from 'react';
 import { type Location, type NavigateFunction, type To, useLocation, useNavigate } from 'react-router-dom';
 
-/** `Watch`, rendered inside a router, lets a test see where it is and lead it elsewhere. */
+/** `Watch`, rendered inside a router, lets a test read its location and navigate. */
 export function watchRouter() {
   let now: { location: Location; navigate: NavigateFunction } | undefined;
 
@@ -15,7 +15,7 @@ export function watchRouter() {
   }
 
   function current() {
-    if (!now) throw new Error('Watch is not rendered.');
+    if (!now) throw new Error('Watch must be rendered first.');
     return now;
   }
 

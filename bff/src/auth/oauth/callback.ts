@@ -8,13 +8,16 @@ import type { OAuthDeps } from './deps.ts';
 import { fail, whyNot } from './failure.ts';
 import { type Intent, type Journey, LIFETIME_S, sessionBy } from './transaction.ts';
 
-/** GET /auth/google/callback and /auth/github/callback: completes a journey, in the browser that started it only. */
+/**
+ * GET /auth/google/callback and /auth/github/callback: completes a provider sign-in, only in the browser that started
+ * it.
+ */
 export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
   return async (req, res) => {
     const { token } = readCookie(req.headers.cookie, OAUTH_COOKIE);
     expireCookie(res, OAUTH_COOKIE);
     const journey = token === null ? null : await deps.transactions.take(token);
-    // A journey that was started at the other provider is used up too: no browser gets here by accident.
+    // A transaction of the other provider is used up as well: no browser gets here by accident.
     if (token === null || journey === null || journey.provider !== provider) {
       fail(res, { provider, intent: null, returnTo: null }, 'expired');
       return;
@@ -30,7 +33,7 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
       return null;
     });
     if (profile === null) return;
-    // The same for every try of one journey, and never disclosed.
+    // The same for every attempt with one transaction, and never disclosed.
     const trace = {
       requestId: contextOf(res).requestId,
       idempotencyKey: createHash('sha256').update(`oauth:${token}`).digest('hex'),
@@ -42,7 +45,7 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
   };
 }
 
-/** A trip that was started within a session. */
+/** A provider redirect that was started within a session. */
 type Within = Extract<Intent, { session: string }>;
 
 /** Why an identity was not connected, by the problem code of identity's refusal. */
@@ -102,7 +105,7 @@ async function signIn(
       return;
     }
     req.log.info({ event: isRegistered ? 'registered' : 'login-ok', userId: account.userId, via: provider });
-    // The role is a hint for the page; signing up again with another role does not change it.
+    // The role is a hint for the page. Signing up again with another role does not change the account's role.
     res.redirect(303, returnTo ?? `/?isSuccess=true&isClient=${account.isClient}`);
   } else {
     fail(res, journey, answer.outcome);
@@ -118,7 +121,8 @@ async function connect(
   { provider, issuer, subject }: ProviderProfile,
   trace: Trace,
 ) {
-  // The session cookie is not sent from another site. If the session has ended in the meantime, nothing is connected.
+  // The browser does not send the session cookie on a redirect from another site. If the session has ended in the
+  // meantime, nothing is connected.
   const renewed = await sessions.renew(sessionBy(session));
   if (renewed === null) {
     fail(res, { ...journey, returnTo: null }, 'signed-out');
@@ -138,7 +142,7 @@ async function connect(
   res.redirect(303, `${journey.returnTo ?? '/'}?${new URLSearchParams({ signInConnected: provider })}`);
 }
 
-/** Confirms the session in which the trip began, if the provider identity is connected to its account. */
+/** Confirms the session in which the redirect was started, if the provider identity is connected to its account. */
 async function confirm(
   { identity, sessions }: OAuthDeps,
   req: Request,

@@ -16,7 +16,7 @@ const address = (standard: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .default(standard);
 
-/** The variables for Google and GitHub, for the schema of the bff's configuration. */
+/** The variables for Google and GitHub, as a part of the schema of the bff's configuration. */
 export const providerVariables = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -29,14 +29,14 @@ export const providerVariables = {
 const Variables = z.object(providerVariables);
 type Variables = z.infer<typeof Variables>;
 
-/** Returns what is wrong with these variables together, one line each. */
+/** Returns one line for each invalid combination of these variables. */
 export function unsafeProviders(variables: Variables, isLoopback: (host: string) => boolean): string[] {
   const complaints: string[] = [];
   for (const name of ['GOOGLE', 'GITHUB'] as const) {
     const [id, secret] = [variables[`${name}_CLIENT_ID`], variables[`${name}_CLIENT_SECRET`]];
     if ((id === undefined) !== (secret === undefined)) {
       const missing = id === undefined ? 'ID' : 'SECRET';
-      complaints.push(`${name}_CLIENT_${missing}: is needed too; sign-in takes both, or neither.`);
+      complaints.push(`${name}_CLIENT_${missing}: is required too; set both, or neither.`);
     }
   }
   for (const name of ['GOOGLE_ISSUER', 'GITHUB_ISSUER', 'GITHUB_API_URL'] as const) {
@@ -45,7 +45,7 @@ export function unsafeProviders(variables: Variables, isLoopback: (host: string)
       complaints.push(`${name}: must be a plain address, such as ${GOOGLE_ISSUER}.`);
     }
     if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-      complaints.push(`${name}: http:// would send secrets in the clear; it is for a provider on this machine alone.`);
+      complaints.push(`${name}: http:// would send secrets unencrypted; it is only for a provider on this machine.`);
     }
   }
   return complaints;

@@ -12,10 +12,10 @@ import type { Transactions } from './transaction.ts';
 
 /** Dependencies of signing in through another site. */
 export type OAuthDeps = Readonly<{
-  /** Origin the browser sees: URLs for providers are built from it, never from a header. */
+  /** The origin that browsers see. URLs for providers are built from it, never from a header. */
   publicUrl: string;
   providers: ProviderClients;
-  /** In production a provider that is not configured is not listed. */
+  /** In production, a provider that is not configured is not listed. */
   isProduction: boolean;
   transactions: Transactions;
   sessions: SessionStore;

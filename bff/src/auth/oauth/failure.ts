@@ -5,8 +5,8 @@ import { logRefusal } from '../../http/log-refusal.ts';
 import type { Intent } from './transaction.ts';
 
 /**
- * Returns why a provider's answer is not a sign-in: a reason for the user and a code for the log. Never the message,
- * which quotes the answer.
+ * Returns why a provider's answer does not sign the user in: a reason for the user and a code for the log. Never the
+ * error's message, which quotes the answer.
  */
 export function whyNot(error: unknown): { reason: SignInFailure; code: string } {
   if (error instanceof client.AuthorizationResponseError) {
@@ -22,19 +22,19 @@ export function whyNot(error: unknown): { reason: SignInFailure; code: string } 
 
 type Where = Readonly<{ provider: Provider; intent: Intent | null; returnTo: string | null }>;
 
-/** Redirects the browser to where it began, with the reason in the URL, and logs it. */
+/** Redirects the browser to the page where it started, with the reason in the URL, and logs the failure. */
 export function fail(res: Response, where: Where, reason: SignInFailure, code: string = reason): void {
   const { provider, intent } = where;
   logRefusal(res, { event: 'oauth-failed', provider, intent: intent?.name ?? 'unknown', reason, code });
   res.redirect(303, `${pageFor(where, reason)}?${new URLSearchParams({ signInFailed: reason, provider })}`);
 }
 
-/** Returns the page on which a user began the trip, or starts it again. */
+/** Returns the page on which the user started the sign-in, or can start it again. */
 export function pageFor(
   { intent, returnTo }: Pick<Where, 'intent' | 'returnTo'>,
   reason: SignInFailure | null,
 ): string {
-  // A user without an account chooses a role first.
+  // A user without an account must choose a role first.
   if (reason === 'no-account') return '/register';
   if (intent?.name === 'sign-up') return intent.isClient ? '/register/client' : '/register/freelancer';
   const isSignedIn = intent?.name === 'connect' || intent?.name === 'confirm';

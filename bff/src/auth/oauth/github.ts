@@ -5,7 +5,7 @@ import type { GithubConfig } from './config.ts';
 import { emailFrom, nameFrom, type ProviderClient, splitName } from './provider.ts';
 
 const SCOPE = 'read:user user:email';
-/** Seconds that GitHub may take to answer. */
+/** Timeout for GitHub's answers, in seconds. */
 const TIMEOUT_S = 10;
 const HEADERS = {
   accept: 'application/vnd.github+json',
@@ -14,8 +14,8 @@ const HEADERS = {
 };
 
 /**
- * Of `/user` we trust neither e-mail nor login name, because both can pass to another person: the numeric id identifies
- * the user.
+ * The numeric id identifies the user. We do not rely on the e-mail address or login name in `/user`, because another
+ * person can take over either.
  */
 const User = z.object({ id: z.number().int().positive(), login: z.string(), name: z.string().nullish() });
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));

@@ -5,7 +5,7 @@ import type { GoogleConfig } from './config.ts';
 import { emailFrom, nameFrom, type ProviderClient, splitName } from './provider.ts';
 
 const SCOPE = 'openid email profile';
-/** Seconds that Google may take to answer. */
+/** Timeout for Google's answers, in seconds. */
 const TIMEOUT_S = 10;
 
 /** The claims that we read from an ID token (OpenID Connect Core, section 5.1). Only `email_verified: true` counts. */
@@ -24,7 +24,8 @@ export function googleClient({ clientId, clientSecret, issuer }: GoogleConfig): 
   const discovered = lazily(() =>
     client.discovery(new URL(issuer), clientId, clientSecret, client.ClientSecretPost(clientSecret), {
       timeout: TIMEOUT_S,
-      // The library trusts a token that came over TLS directly from the provider. We verify its signature anyway.
+      // The library trusts a token that it received directly from the provider over TLS. We verify the signature
+      // anyway.
       execute: [
         client.enableNonRepudiationChecks,
         // biome-ignore lint/nursery/noJsRestrictedProperties: the configuration allows http on loopback only.
@@ -70,7 +71,7 @@ function profileOf(claims: z.infer<typeof Claims>): ProviderProfile {
   };
 }
 
-/** Calls `make` on first use and keeps the result; after a failure the next caller tries again. */
+/** Calls `make` on first use and caches the result. After a failure, the next call tries again. */
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

@@ -12,11 +12,11 @@ import { answerOf } from '../password-sign-in.ts';
 import type { OAuthDeps } from './deps.ts';
 import { sessionBy } from './transaction.ts';
 
-const RUN_OUT = { detail: 'This took too long, or too many tries. Start again from the login.' };
+const RUN_OUT = { detail: 'This took too long, or there were too many attempts. Start again from the login.' };
 
 const tokenOf = (req: Request) => readCookie(req.headers.cookie, OAUTH_COOKIE).token;
 
-/** GET /api/v1/auth/link: what this browser must enter a password for; 404 if there is no pending link. */
+/** GET /api/v1/auth/link: the pending link that this browser must confirm with a password; 404 if none is pending. */
 export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
   return async (req, res) => {
     const token = tokenOf(req);
@@ -31,9 +31,9 @@ export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
 }
 
 /**
- * POST /api/v1/auth/link: the password of the account that has the e-mail address connects the sign-in and signs in;
- * with a second factor, both happen once it was shown. 401 for a wrong password; after five of them the link is
- * deleted, and the user starts again at the provider.
+ * POST /api/v1/auth/link: with the password of the account that has the e-mail address, connects the provider and
+ * signs the user in. If the account has a second factor, both happen after it was given. 401 for a wrong password;
+ * after five of them the link is deleted, and the user must start again at the provider.
  */
 export function confirmLink({ transactions, social, entrance, limits }: OAuthDeps): RequestHandler[] {
   return [
@@ -49,7 +49,7 @@ export function confirmLink({ transactions, social, entrance, limits }: OAuthDep
       }
       const entry = await admitPassword(req, res, limits.guard, { userId: found.userId });
       if (entry === null) return;
-      // Counted after admission: a request that must wait is not a try.
+      // Counted after the limits have admitted the request: a refused request is not an attempt.
       const pending = await transactions.attempt(token);
       if (pending === null) {
         await entry.unchecked();

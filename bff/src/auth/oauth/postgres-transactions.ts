@@ -12,7 +12,7 @@ import {
 
 const sha256 = (token: string) => createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
 
-/** Transactions in the table of `schema.ts`, which stores the SHA-256 of a token, never the token. */
+/** Keeps transactions in the table of `schema.ts`, which stores the SHA-256 of a token and never the token itself. */
 export function postgresTransactions(pool: pg.Pool, now: () => Date): Transactions {
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
     try {

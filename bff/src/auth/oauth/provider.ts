@@ -3,14 +3,19 @@ import { Email } from '@hirelane/api/fields';
 import type { Provider, ProviderProfile } from '@hirelane/api/schemas/sign-in';
 import type { Journey } from './transaction.ts';
 
-/** The part of a journey by which its answer is verified. */
+/** The part of a transaction with which the provider's answer is verified. */
 export type Checks = Pick<Journey, 'state' | 'nonce' | 'verifier'>;
 
-/** A site through which people sign in. Both functions reject when it does not answer, or answers incorrectly. */
+/**
+ * An external site with which users sign in. Both functions reject when it does not answer, or answers incorrectly.
+ */
 export type ProviderClient = Readonly<{
   /** Returns the URL to send the browser to; the provider sends it back to `redirectUri`. */
   addressFor(checks: Checks, redirectUri: string): Promise<URL>;
-  /** Returns who came back to `currentUrl`. The provider's tokens are used for this only and then discarded. */
+  /**
+   * Returns the identity of the user who came back to `currentUrl`. The provider's tokens are used only for this and
+   * then discarded.
+   */
   profileAt(currentUrl: URL, checks: Checks): Promise<ProviderProfile>;
 }>;
 
@@ -38,5 +43,5 @@ export function splitName(full: string): { firstName: string; lastName: string }
     : { firstName: full.slice(0, cut), lastName: full.slice(cut + 1) };
 }
 
-/** Returns an address that our own registration would accept; null otherwise. */
+/** Returns the address if our own registration would accept it; null otherwise. */
 export const emailFrom = (text: string | null | undefined): string | null => Email.safeParse(text).data ?? null;

@@ -11,8 +11,7 @@ import { fail } from './failure.ts';
 import { start } from './start.ts';
 
 /**
- * The browser's steps to a provider and back. These requests are cross-site by nature, so they come before the csrf
- * check.
+ * The redirects to a provider and back. These requests are cross-site by nature, so they come before the CSRF check.
  */
 export function oauthRoutes(deps: OAuthDeps, session: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -39,8 +38,8 @@ function guard({ limits: { limiters } }: OAuthDeps, provider: Provider): Request
 }
 
 /**
- * Sets the route's name for the log. Express handles HEAD as GET, but a HEAD request must neither begin nor use up
- * anything.
+ * Sets the route's name for the log. Express handles HEAD as GET, but a HEAD request must neither start nor use up a
+ * transaction.
  */
 const getOnly =
   (pattern: string): RequestHandler =>
@@ -51,7 +50,7 @@ const getOnly =
   };
 
 /**
- * GET /api/v1/auth/providers: those that are configured; during development also the others, which the pages show
+ * GET /api/v1/auth/providers: the configured providers; in development also the others, which the pages show as
  * disabled.
  */
 export function listProviders({ providers, isProduction }: OAuthDeps): RequestHandler {
@@ -61,7 +60,7 @@ export function listProviders({ providers, isProduction }: OAuthDeps): RequestHa
   return (_req, res) => void res.json({ data });
 }
 
-/** POST /api/v1/auth/connect: starts connecting a provider to the signed-in account. */
+/** POST /api/v1/auth/connect: starts to connect a provider to the signed-in account. */
 export function connectSignIn(deps: OAuthDeps): RequestHandler[] {
   return [
     readJson,

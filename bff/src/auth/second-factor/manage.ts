@@ -19,7 +19,7 @@ import { type InternalCall, refuse } from '../internal-call.ts';
 export type ManageDeps = Readonly<{ call: InternalCall; sessions: SessionStore }>;
 type Added = Readonly<{ recoveryCodes: string[] | null; owner: Owner }>;
 
-/** POST the code that sets up an authenticator app. */
+/** POST the code that completes the setup of an authenticator app. */
 export function confirmApp({ call, sessions }: ManageDeps): RequestHandler[] {
   return [
     readJson,
@@ -47,7 +47,7 @@ export function addPasskey({ call, sessions }: ManageDeps): RequestHandler[] {
   ];
 }
 
-/** DELETE the app. */
+/** DELETE the authenticator app. */
 export function removeApp({ call, sessions }: ManageDeps): RequestHandler {
   return async (req, res) => {
     const { userId, credentialVersion } = sessionOf(res);
@@ -71,7 +71,7 @@ export function removePasskey({ call, sessions }: ManageDeps): RequestHandler {
   };
 }
 
-/** POST for new recovery codes. */
+/** POST: creates new recovery codes. */
 export function renewRecoveryCodes({ call }: ManageDeps): RequestHandler[] {
   return [
     readJson,
@@ -105,7 +105,7 @@ async function answerAdded(
     return;
   }
   const { recoveryCodes, owner } = said.body;
-  // Just turned on: browsers that signed in by the password alone must show the second factor too.
+  // The second factor was just turned on: browsers that signed in with the password alone must now give it too.
   const endedSessions = recoveryCodes === null ? 0 : await endOthers(sessions, res, owner);
   req.log.info({ event: 'second-factor-added', factor, userId: owner.userId, endedSessions });
   const body: FactorAdded = { recoveryCodes, endedSessions };

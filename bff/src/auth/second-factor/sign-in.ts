@@ -16,11 +16,11 @@ import { answerOf } from '../password-sign-in.ts';
 
 type Deps = Readonly<{ call: InternalCall; entrance: Entrance; limits: Limiting }>;
 
-const RUN_OUT = { detail: 'This took too long, or too many tries. Start again from the login.' };
+const RUN_OUT = { detail: 'This took too long, or there were too many attempts. Start again from the login.' };
 
 type Waiting = Readonly<{ token: string; signIn: AwaitingFactor }>;
 
-/** Returns the sign-in of this browser that waits for its second factor; null when a 404 was sent. */
+/** Returns this browser's sign-in that is waiting for its second factor; null when a 404 was sent. */
 async function waitingIn({ transactions }: Entrance, req: Request, res: Response): Promise<Waiting | null> {
   const { token } = readCookie(req.headers.cookie, OAUTH_COOKIE);
   const signIn = token === null ? null : await transactions.awaiting(token);
@@ -29,7 +29,7 @@ async function waitingIn({ transactions }: Entrance, req: Request, res: Response
   return null;
 }
 
-/** GET the second factors that the waiting sign-in accepts; 404 when none waits. */
+/** GET the second factors that the pending sign-in accepts; 404 when there is no pending sign-in. */
 export function secondFactorWanted({ call, entrance }: Deps): RequestHandler {
   return async (req, res) => {
     const waiting = await waitingIn(entrance, req, res);
@@ -45,7 +45,7 @@ export function secondFactorWanted({ call, entrance }: Deps): RequestHandler {
   };
 }
 
-/** POST for the options of a passkey assertion; 404 when no sign-in waits. */
+/** POST: returns the options for a passkey assertion; 404 when there is no pending sign-in. */
 export function secondFactorOptions({ call, entrance }: Deps): RequestHandler[] {
   return [
     readJson,
@@ -60,9 +60,9 @@ export function secondFactorOptions({ call, entrance }: Deps): RequestHandler[] 
 }
 
 /**
- * POST the second factor: signs in, and connects the provider identity with which the person signed in, if any. 401 for
- * a wrong one; after five of them, or when a credential of the account was removed in the meantime, the sign-in is
- * deleted and starts again at the login.
+ * POST the second factor: signs in, and connects the provider identity that the user signed in with, if any. 401 for a
+ * wrong one. After five of them, or when a credential of the account was removed in the meantime, the pending sign-in
+ * is deleted and the user must start again at the login.
  */
 export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandler[] {
   const { transactions } = entrance;
@@ -77,7 +77,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
       const { userId, credentialVersion, replaced, returnTo, link } = signIn;
       const entry = await admitPassword(req, res, limits.guard, { userId });
       if (entry === null) return;
-      // Counted after admission: a request that must wait is not a try.
+      // Counted after the limits have admitted the request: a refused request is not an attempt.
       if ((await transactions.attemptFactor(token)) === null) {
         await entry.unchecked();
         sendProblem(res, 'unknown', RUN_OUT);
@@ -98,7 +98,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
         return;
       }
       await entry.succeeded(userId);
-      // Two right answers at the same time, such as a passkey and a code, are one sign-in.
+      // Two correct factors sent at the same time, such as a passkey and a code, are one sign-in.
       if (!(await forget(entrance, res, token))) {
         sendProblem(res, 'unknown', RUN_OUT);
         return;
@@ -138,7 +138,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
   ];
 }
 
-/** Returns false when another request was faster. */
+/** Returns false when another request has already done it. */
 async function forget({ transactions }: Entrance, res: Response, token: string): Promise<boolean> {
   expireCookie(res, OAUTH_COOKIE);
   return transactions.end(token);

@@ -5,34 +5,34 @@ import { open, publishedSchemas } from './json-schema.ts';
 
 type Json = Record<string, unknown>;
 
-/** Of the Kafka bindings: https://github.com/asyncapi/bindings/tree/master/kafka */
+/** The version of the Kafka bindings: https://github.com/asyncapi/bindings/tree/master/kafka */
 const bindingVersion = '0.5.0';
-/** Copies of each partition in a cluster; `KAFKA_REPLICATION` says how many there are. */
+/** The replication factor in a cluster; `KAFKA_REPLICATION` overrides it. */
 const REPLICAS = 3;
 const STATE = 'project-state';
 
-/** The public stream as an AsyncAPI 3 document, from the side of Hirelane, which sends. */
+/** The public stream as an AsyncAPI 3 document, from the point of view of Hirelane, the sender. */
 export function asyncApiDocument(): Json {
   const channels = [
     ...Object.entries(PUBLIC_CATALOG).map(([name, { topic }]) => ({
       name,
       topic,
-      about: `What the public hears of every ${name}, in the order of each.`,
+      about: `The public events of every ${name}, in order for each.`,
       messages: publicEventTypes.filter(({ category }) => category === name).map((type) => type.name),
     })),
     {
       name: STATE,
       topic: STATE_TOPIC.topic,
-      about: 'The latest state of every project that the public can see; compacted, and no topic of events.',
+      about: 'The latest state of every public project; a compacted topic without events.',
       messages: [STATE],
     },
   ];
   return {
     asyncapi: '3.0.0',
     info: {
-      title: 'Hirelane, the public stream',
+      title: 'Hirelane public stream',
       version: `${VERSION}.0.0`,
-      description: 'CloudEvents 1.0 in Kafka’s binary mode. docs/events.md says how to consume it.',
+      description: 'CloudEvents 1.0 in Kafka’s binary mode. See docs/events.md for how to consume it.',
       license: { name: 'Apache-2.0' },
     },
     defaultContentType: 'application/json',
@@ -82,12 +82,12 @@ function messageOf(name: string, about: string): Json {
     payload: { $ref: `#/components/schemas/${name}` },
     bindings: {
       kafka: {
-        key: { type: 'string', description: 'As ce_subject: all that happens to one thing is in one partition.' },
+        key: { type: 'string', description: 'Same as ce_subject: all events of one thing are in one partition.' },
         bindingVersion,
       },
     },
   };
 }
 
-/** AsyncAPI has a dialect of its own. */
+/** AsyncAPI has its own dialect of JSON Schema. */
 const withoutDialect = ({ $schema: _, ...schema }: Json): Json => schema;

@@ -1,9 +1,9 @@
 import type { JsonSchema } from './json-schema.ts';
 
 /**
- * What of a message's published schema a later one breaks, in words; none if every reader of the earlier can read what
- * the later describes. Fields and known values may be added; nothing may go, change its type or its meaning, or become
- * optional.
+ * The incompatible changes between a message's published schema and a later one, as sentences; empty if every consumer
+ * of the earlier can read the later. Fields and known values may be added; none may be removed, change its type or
+ * meaning, or become optional.
  */
 export function breaks(before: JsonSchema, after: JsonSchema, path = 'value'): readonly string[] {
   const changed = (['$schema', '$id', 'type', 'format', 'pattern', 'const'] as const)
@@ -12,14 +12,14 @@ export function breaks(before: JsonSchema, after: JsonSchema, path = 'value'): r
   const lower = lowest(after) < lowest(before) ? [`${path}: may be less than ${lowest(before)} now`] : [];
   const optional = strings(before['required'])
     .filter((field) => !strings(after['required']).includes(field))
-    .map((field) => `${path}.${field}: was always there, and is optional now`);
+    .map((field) => `${path}.${field}: was required, and is optional now`);
   const unknown = strings(before['examples'])
     .filter((value) => !strings(after['examples']).includes(value))
-    .map((value) => `${path}: the value ${value} is gone`);
+    .map((value) => `${path}: the value ${value} was removed`);
   const fields = Object.entries(record(before['properties'])).flatMap(([field, schema]) => {
     const later = record(after['properties'])[field];
     return later === undefined
-      ? [`${path}.${field}: is gone`]
+      ? [`${path}.${field}: was removed`]
       : breaks(record(schema), record(later), `${path}.${field}`);
   });
   const items = before['items'] ? breaks(record(before['items']), record(after['items']), `${path}[]`) : [];

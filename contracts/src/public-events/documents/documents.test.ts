@@ -13,11 +13,11 @@ const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.m
 const readJson = (path: string): JsonSchema => JSON.parse(read(path));
 const names = publishedSchemas.map((published) => [published.name, published] as const);
 
-test.each(names)('%s: a consumer of the released schema can read what is sent today', (name, published) => {
+test.each(names)('%s: a consumer of the released schema can read current messages', (name, published) => {
   expect(breaks(readJson(`public/released/${name}.1.json`), jsonSchemaOf(published))).toEqual([]);
 });
 
-test('every field says what it means', () => {
+test('every field has a description', () => {
   const silent = publishedSchemas.flatMap(({ name, schema }) =>
     Object.entries(schema.shape)
       .filter(([, field]) => !field.meta()?.['description'])

@@ -3,7 +3,7 @@ import { publicEventTypes, STATE_TOPIC } from '../catalog.ts';
 import { EventHeaders } from '../headers.ts';
 import { open, publishedSchemas } from './json-schema.ts';
 
-/** docs/events.md with its generated parts as they have to be. Text that stands around them is left alone. */
+/** docs/events.md with up-to-date generated parts. The text around them is unchanged. */
 export const inEventsDoc = (text: string): string =>
   text
     .replace(/<!-- headers -->[\s\S]*<!-- \/headers -->/, `<!-- headers -->\n${headerTable()}\n<!-- /headers -->`)
@@ -20,20 +20,27 @@ type Field = Readonly<{
   items?: Field;
 }>;
 
-/** Longer lists of values are left to the schema. */
+/** Longer lists of values are only in the schema. */
 const VALUES_SHOWN = 10;
 
 /** Tables for docs/events.md: the headers of events, and every event and state with every field. */
 const headerTable = (): string => table('header', EventHeaders);
 
-const dictionary = (): string =>
-  publishedSchemas
+/** A table that equals an earlier one is replaced by a reference to it. */
+function dictionary(): string {
+  const first = new Map<string, string>();
+  return publishedSchemas
     .map(({ name, about, schema }) => {
       const topic = publicEventTypes.find((type) => type.name === name)?.topic ?? STATE_TOPIC.topic;
       const title = name === 'project-state' ? 'project-state' : `hirelane.${name}`;
-      return `### ${title}\n\n${about} In \`${topic}\`; schema \`contracts/public/${name}.1.json\`.\n\n${table('field', schema)}`;
+      const fields = table('field', schema);
+      const same = first.get(fields);
+      if (same === undefined) first.set(fields, title);
+      const shown = same === undefined ? fields : `Its fields are those of \`${same}\`.`;
+      return `### ${title}\n\n${about} In \`${topic}\`; schema \`contracts/public/${name}.1.json\`.\n\n${shown}`;
     })
     .join('\n\n');
+}
 
 function table(head: string, schema: z.ZodObject): string {
   const { properties, required } = open(schema) as { properties: Record<string, Field>; required: readonly string[] };

@@ -3,25 +3,26 @@ import { publicEventTypes, STATE_TOPIC, schemaUrn } from '../catalog.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What is published of values: by name of the message. */
+/** The schemas of published values by message name. */
 export const publishedSchemas: readonly Readonly<{ name: string; about: string; schema: z.ZodObject }>[] = [
   ...publicEventTypes,
   {
     name: 'project-state',
-    about: 'A project as the public sees it now. A message without a value: it is gone.',
+    about: 'The current public state of a project. A message without a value means that the project was deleted.',
     schema: STATE_TOPIC.schema,
   },
 ];
 
-/** A published message's value as JSON Schema 2020-12. */
+/** The value of a published message as JSON Schema 2020-12. */
 export const jsonSchemaOf = ({ name, about, schema }: (typeof publishedSchemas)[number]): JsonSchema => {
   const { $schema, ...rest } = open(schema);
   return { $schema, $id: schemaUrn(name), title: name, description: about, ...rest };
 };
 
 /**
- * A schema for readers. What we send is checked against a strict one; readers must bear what a later version adds:
- * fields, values of a list, larger numbers. So that the lists are examples here, and there are no upper bounds.
+ * A schema for consumers. Our own messages are checked against a strict schema; consumers must accept what a later
+ * version may add: fields, values of a list, larger numbers. Lists of values are therefore examples here, and numbers
+ * have no maximum.
  */
 export const open = (schema: z.ZodType): Record<string, unknown> =>
   z.toJSONSchema(schema, {

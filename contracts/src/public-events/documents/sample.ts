@@ -46,7 +46,7 @@ const place = { proposalId: id(2 * 10 + 501), claimId: id(952) };
 const terms = { title: 'A logo', rate: 45_000, duration: '1 month', scope: 'A logo for tea.', startDate: '2026-12-01' };
 const delivery = { deliveryId: id(953), note: 'Here it is.', files: [] };
 
-/** A morning: what happens, a minute apart; much of it says nothing to the public. */
+/** Events of a morning, a minute apart; many of them are not public. */
 const STORY: readonly Step[] = [
   projectStep(1, 'ProjectDrafted', { brief }),
   projectStep(1, 'ProjectPosted', { brief }),
@@ -71,7 +71,7 @@ const STORY: readonly Step[] = [
   projectStep(2, 'ProjectErased'),
 ];
 
-/** Every message that the story sends, in its order, states included. */
+/** Every message about these events in order, including states. */
 export function sampleMessages(): readonly PublicMessage[] {
   const events = STORY.map(({ stream, type, data }, i): Logged => {
     const version = STORY.slice(0, i + 1).filter((step) => step.stream === stream).length;
@@ -84,7 +84,7 @@ export function sampleMessages(): readonly PublicMessage[] {
   });
 }
 
-/** The events of the story, a line each. */
+/** One line for each event. */
 export const sampleLines = (): string =>
   sampleMessages()
     .filter(({ headers }) => 'ce_id' in headers)

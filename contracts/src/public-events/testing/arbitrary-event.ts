@@ -1,24 +1,23 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 
-/** Stands in every text that is made up here, so that it is found wherever it comes out. */
+/** Part of every generated text, so that a leak can be found. */
 export const CANARY = 'canary';
 
-/** Ids that the public may see; every other one in an event is a person's, or leads to one. */
+/** Ids that may be public; all other ids in an event identify a person, or lead to one. */
 const PUBLIC_IDS = ['projectId', 'proposalId'];
 
-/** Begins like no other, so that it is never the same as one that the public may see. */
+/** A prefix that no public id has. */
 export const secretId = fc.uuid().map((id) => `5ec4e700${id.slice(8)}`);
 
 export type Made = Readonly<{
   value: unknown;
-  /** Every text and id in it that must not come out. */
+  /** Every text and id in it that must not be published. */
   secrets: readonly string[];
 }>;
 
 /**
- * Data of an event of this schema, with a canary in every text and new ids. Throws for a kind of schema that it cannot
- * fill.
+ * Data of an event of this schema, with a canary in every text and new ids. Throws for an unsupported kind of schema.
  */
 export function arbitraryData(schema: z.ZodType, key = ''): fc.Arbitrary<Made> {
   if (schema instanceof z.ZodObject) {
@@ -48,7 +47,7 @@ export function arbitraryData(schema: z.ZodType, key = ''): fc.Arbitrary<Made> {
   if (schema instanceof z.ZodNumber) return plain(fc.integer({ min: 1, max: 1_000_000 }));
   if (schema instanceof z.ZodBoolean) return plain(fc.boolean());
   if (schema instanceof z.ZodLiteral) return plain(fc.constantFrom(...schema.values));
-  throw new Error(`${key}: nobody has said how to make up this kind of schema, ${schema.type}`);
+  throw new Error(`${key}: cannot generate a value for a schema of the kind ${schema.type}`);
 }
 
 const instants = fc

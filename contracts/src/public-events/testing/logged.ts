@@ -4,14 +4,14 @@ import type { Logged } from '../logged.ts';
 
 export type Happened = Readonly<{ type: string; data: unknown }>;
 
-/** Ids that follow one person's or one command's doings, which the log holds with every event. */
+/** Ids that are the same for all events of one person or command; the log stores them with every event. */
 const trace = () => ({
   correlationId: randomUUID(),
   causationId: randomUUID(),
   traceparent: `00-${randomUUID().replaceAll('-', '')}-b7ad6b7169203331-01`,
 });
 
-/** A stream as a log holds it: events at versions 1, 2, 3 …, one a minute from noon on. */
+/** A stream as a log has it: events at versions 1, 2, 3 …, one a minute from noon on. */
 export const streamOf = (
   category: StreamCategory,
   id: string,

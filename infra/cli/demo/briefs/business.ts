@@ -37,7 +37,7 @@ export const business: CategoryBriefs = {
     },
     {
       title: 'Virtual assistant for a travelling cardiologist',
-      lead: 'I see patients in three cities and lose a day each week to calendars, travel and letters. I am looking for somebody organised and discreet for about fifteen hours a week, who writes good English, is not afraid of the telephone, and tells me when I have promised the same hour twice.',
+      lead: 'I see patients in three cities and lose a day each week to calendars, travel and letters. I am looking for someone organised and discreet for about fifteen hours a week, who writes good English, is not afraid of the telephone, and tells me when I have promised the same hour twice.',
       skills: ['Virtual Assistance', 'Scheduling', 'Written English'],
       rate: 120_000,
       scope: 'medium',
@@ -46,7 +46,7 @@ export const business: CategoryBriefs = {
     },
     {
       title: 'Translate a shareholder agreement, German to English',
-      lead: 'Thirty-one pages from a notary in Stuttgart, needed by our board in plain and exact English. The translation will be read beside the original by lawyers on both sides, so terms must be used consistently and doubtful passages marked rather than smoothed over. Legal translators only, please.',
+      lead: 'Thirty-one pages from a notary in Stuttgart, needed by our board in plain and exact English. The translation will be read alongside the original by lawyers on both sides, so terms must be used consistently and doubtful passages marked rather than smoothed over. Legal translators only, please.',
       skills: ['Translation', 'German', 'Legal Writing'],
       rate: 52_000,
       scope: 'small',
@@ -64,7 +64,7 @@ export const business: CategoryBriefs = {
     },
     {
       title: 'Write a staff handbook for a company of 35 people',
-      lead: 'So far everything was settled in the corridor, and that no longer works. We want a handbook that people enjoy reading: leave, pay, remote work, complaints and what happens when somebody makes a mistake. It has to follow the law in Karnataka and sound like us.',
+      lead: 'So far everything was settled in the corridor, and that no longer works. We want a handbook that people enjoy reading: leave, pay, remote work, complaints and what happens when someone makes a mistake. It has to follow the law in Karnataka and sound like us.',
       skills: ['Human Resources', 'Policy Writing', 'Labour Law'],
       rate: 48_000,
       scope: 'small',

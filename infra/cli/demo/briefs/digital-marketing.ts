@@ -19,7 +19,7 @@ export const digitalMarketing: CategoryBriefs = {
     },
     {
       title: 'Email welcome series for a handloom saree shop',
-      lead: 'About 4,000 people have given us their address and have heard from us twice. We imagine five or six letters that teach something worth knowing, such as how to tell a power-loom copy from a handloom weave, and sell a little at the end. You write them, set them up and test them.',
+      lead: 'About 4,000 people have given us their address, and we have written to them twice. We imagine five or six letters that teach something worth knowing, such as how to tell a power-loom copy from a handloom weave, and sell a little at the end. You write them, set them up and test them.',
       skills: ['Email Marketing', 'Mailchimp', 'Copywriting'],
       rate: 32_000,
       scope: 'small',
@@ -46,7 +46,7 @@ export const digitalMarketing: CategoryBriefs = {
     },
     {
       title: 'Technical SEO audit of a 30,000-page spare parts shop',
-      lead: 'Since our move to a new shop system, the number of visits from search has halved. We suspect redirect chains, filters that create endless addresses, and duplicate product texts, but we have been wrong before. We need somebody who reads server logs and can explain findings to our two developers.',
+      lead: 'Since our move to a new shop system, the number of visits from search has halved. We suspect redirect chains, filters that create endless addresses, and duplicate product texts, but we have been wrong before. We need someone who reads server logs and can explain findings to our two developers.',
       skills: ['Technical SEO', 'Log Analysis', 'Screaming Frog'],
       rate: 65_000,
       scope: 'small',
@@ -64,7 +64,7 @@ export const digitalMarketing: CategoryBriefs = {
     },
     {
       title: 'Rewrite 60 product descriptions for natural skincare',
-      lead: 'Our present texts promise the moon, and the regulator has rightly asked us to stop. We need 60 honest descriptions of about 120 words that say what is in the jar, what it feels like and whom it suits, with ingredients explained in plain words and no medical claims whatsoever.',
+      lead: 'Our present texts promise the moon, and the regulator has rightly asked us to stop. We need 60 honest descriptions of about 120 words that say what is in the jar, what it feels like and who it suits, with ingredients explained in plain words and no medical claims whatsoever.',
       skills: ['Copywriting', 'E-commerce', 'SEO Writing'],
       rate: 42_000,
       scope: 'small',

@@ -73,7 +73,7 @@ export const graphicsDesign: CategoryBriefs = {
     },
     {
       title: 'Book cover and interior for a debut Marathi novel in translation',
-      lead: 'The novel follows three generations of a mill family in Girangaon. We want a cover that avoids the usual tram-and-rain clichés, and an interior that is kind to tired eyes. The translator and the author will both comment, and I will be the one person you hear from.',
+      lead: 'The novel follows three generations of a mill family in Girangaon. We want a cover that avoids the usual tram-and-rain clichés, and an interior that is kind to tired eyes. The translator and the author will both comment, and I will be your only contact.',
       skills: ['Book Design', 'Typography', 'Adobe InDesign'],
       rate: 40_000,
       scope: 'medium',

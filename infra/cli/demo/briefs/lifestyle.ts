@@ -4,13 +4,13 @@ export const lifestyle: CategoryBriefs = {
   category: 'Lifestyle',
   handOver: [
     'We would like everything in writing at the end, in a form that we can print and keep: plans, lists with amounts and sources, and what to do when something does not go as planned. Photographs of your own work help us more than certificates.',
-    'Please be frank about what you cannot do. If parts of this are better done by somebody near us, say so, and price only your own part. We answer questions quickly, also at weekends.',
+    'Please be frank about what you cannot do. If parts of this are better done by someone near us, say so, and price only your own part. We answer questions quickly, also at weekends.',
     'We imagine two or three video calls and the rest by message. Any plan has to respect what people can afford and what can be bought in an ordinary Indian town, and should say what may be swapped for what.',
   ],
   briefs: [
     {
       title: 'Eight-week couch-to-5K plan and coaching for an office team',
-      lead: 'Twenty-two colleagues between 24 and 58 have agreed to run five kilometres together in March, and most have not run since school. We need a plan that nobody gets hurt by, a short session by video once a week, and answers in the group chat when knees complain.',
+      lead: 'Twenty-two colleagues between 24 and 58 have agreed to run five kilometres together in March, and most have not run since school. We need a plan that gets no one hurt, a short session by video once a week, and answers in the group chat when knees complain.',
       skills: ['Fitness Coaching', 'Running', 'Training Plans'],
       rate: 44_000,
       scope: 'medium',

@@ -4,7 +4,7 @@ export const musicAudio: CategoryBriefs = {
   category: 'Music & Audio',
   handOver: [
     'Please deliver 48 kHz, 24-bit WAV files, stems where there are any, and a loudness-checked version for streaming. All rights needed for worldwide use without a time limit must be part of your price, in writing.',
-    'We would like to hear one minute as a sketch before you go on, and we promise to say clearly what we like and what we do not. Two rounds of changes are included; after that we pay by the hour.',
+    'We would like a one-minute sketch before you continue, and we promise to say clearly what we like and what we do not. Two rounds of changes are included; after that we pay by the hour.',
     'Tell us what you record with and in what kind of room. A short sample made for this brief weighs more with us than a long list of names, and we listen to every one on proper speakers.',
   ],
   briefs: [
@@ -28,7 +28,7 @@ export const musicAudio: CategoryBriefs = {
     },
     {
       title: 'Mix and master an eight-track independent folk album',
-      lead: 'Recorded in a living room in Shillong over two winters: voice, guitar, duitara, some brass and a great deal of rain. We want it to stay intimate and yet hold up beside others in a playlist. References will come with the files, and we would like to be in the room for one day if possible.',
+      lead: 'Recorded in a living room in Shillong over two winters: voice, guitar, duitara, some brass and a great deal of rain. We want it to stay intimate and yet hold up next to others in a playlist. References will come with the files, and we would like to be in the room for one day if possible.',
       skills: ['Mixing', 'Mastering', 'Pro Tools'],
       rate: 64_000,
       scope: 'medium',
@@ -46,7 +46,7 @@ export const musicAudio: CategoryBriefs = {
     },
     {
       title: 'Telephone announcements in five languages for a bank',
-      lead: 'Callers hear our menu in a voice that sounds as if it were reading a summons. We need 45 short announcements in Hindi, Tamil, Bengali, Marathi and English, friendly and brief, recorded so that they stay clear on a bad line. One agency or a small group of speakers are both welcome.',
+      lead: 'Our menu is read to callers in a voice that sounds as if it were reading a summons. We need 45 short announcements in Hindi, Tamil, Bengali, Marathi and English, friendly and brief, recorded so that they stay clear on a bad line. One agency or a small group of speakers are both welcome.',
       skills: ['Voice Over', 'Hindi', 'Tamil', 'Audio Editing'],
       rate: 75_000,
       scope: 'medium',
@@ -64,7 +64,7 @@ export const musicAudio: CategoryBriefs = {
     },
     {
       title: 'Edit and publish a fortnightly interview podcast',
-      lead: 'Two hosts, one guest, three recorders, and too many sentences that start again. You cut to about 35 minutes, level the voices, write the show notes and upload. Eight episodes to begin with; if we get on, it goes on. Beginners with good ears are welcome.',
+      lead: 'Two hosts, one guest, three recorders, and too many sentences that start again. You cut to about 35 minutes, level the voices, write the show notes and upload. Eight episodes to begin with, and more if we get on. Beginners who listen well are welcome.',
       skills: ['Podcast Editing', 'Audio Editing', 'Audacity'],
       rate: 24_000,
       scope: 'small',

@@ -3,9 +3,9 @@ import type { CategoryBriefs } from '../types.ts';
 export const photography: CategoryBriefs = {
   category: 'Photography',
   handOver: [
-    'We need edited files in full resolution and a smaller set for the web, with captions and names in the metadata. Usage is for print and online without a time limit; your name will stand beside every picture.',
+    'We need edited files in full resolution and a smaller set for the web, with captions and names in the metadata. Usage is for print and online without a time limit; your name will be printed next to every picture.',
     'Travel, assistants and rented light should be listed separately in your offer. We take care of permissions and of introducing you to everybody, so that you can spend the day taking pictures.',
-    'Please send a link to a complete series rather than to your ten best pictures. We would like natural colours and skin that looks like skin, and we are happy to hear where you would do things differently.',
+    'Please send a link to a complete series rather than to your ten best pictures. We would like natural colours and skin that looks like skin, and we would like to know where you would do things differently.',
   ],
   briefs: [
     {
@@ -28,7 +28,7 @@ export const photography: CategoryBriefs = {
     },
     {
       title: 'Food photography for a cookbook of Naga home cooking',
-      lead: 'Forty-five recipes, cooked by the women who own them, in four kitchens around Kohima and Mokokchung. Smoke, axone and bamboo belong in the picture; a marble table top does not. We travel together for twelve days and are looking for somebody who also eats what was photographed.',
+      lead: 'Forty-five recipes, cooked by the women who own them, in four kitchens around Kohima and Mokokchung. Smoke, axone and bamboo belong in the picture; a marble table top does not. We travel together for twelve days and are looking for someone who also eats what was photographed.',
       skills: ['Food Photography', 'Travel Photography', 'Styling'],
       rate: 195_000,
       scope: 'large',
@@ -46,7 +46,7 @@ export const photography: CategoryBriefs = {
     },
     {
       title: 'Retouch 900 pictures from a school sports weekend',
-      lead: 'Taken by four parents with four cameras. We want them to look as if one person had been there: colours matched, horizons straight, exposure mended, and the hundred weakest sorted out. No skin smoothing and nobody removed; these are children with scraped knees, and proud of it.',
+      lead: 'Taken by four parents with four cameras. We want them to look as if one person had been there: colours matched, horizons straight, exposure mended, and the hundred weakest sorted out. No skin smoothing and no one removed; these are children with scraped knees, and proud of it.',
       skills: ['Lightroom', 'Photo Editing', 'Colour Correction'],
       rate: 20_000,
       scope: 'small',

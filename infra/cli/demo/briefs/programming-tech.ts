@@ -37,7 +37,7 @@ export const programmingTech: CategoryBriefs = {
     },
     {
       title: 'Accessibility fixes for a state library catalogue',
-      lead: 'A blind reader showed us that our catalogue cannot be searched with a screen reader, and we are ashamed. An audit lists 73 findings from missing labels to traps in the date picker. We need them fixed in our React code, each with a test, and somebody who can explain the why to our team.',
+      lead: 'A blind reader showed us that our catalogue cannot be searched with a screen reader, and we are ashamed. An audit lists 73 findings from missing labels to traps in the date picker. We need them fixed in our React code, each with a test, and someone who can explain the why to our team.',
       skills: ['React', 'Accessibility', 'TypeScript', 'Testing'],
       rate: 130_000,
       scope: 'medium',
@@ -46,7 +46,7 @@ export const programmingTech: CategoryBriefs = {
     },
     {
       title: 'Android app for recording milk collection in villages',
-      lead: 'At 300 collection points somebody weighs milk and writes fat content into a book. We want an app in Gujarati and Hindi that talks to the scale over Bluetooth, prints a slip, and sends the day’s records when there is a signal. The hardest part is that it must never lose an entry.',
+      lead: 'At 300 collection points someone weighs milk and writes fat content into a book. We want an app in Gujarati and Hindi that talks to the scale over Bluetooth, prints a slip, and sends the day’s records when there is a signal. The hardest part is that it must never lose an entry.',
       skills: ['Kotlin', 'Android', 'Bluetooth', 'Offline First'],
       rate: 350_000,
       scope: 'large',
@@ -64,7 +64,7 @@ export const programmingTech: CategoryBriefs = {
     },
     {
       title: 'Kubernetes cost review and clean-up for a ticketing platform',
-      lead: 'Our cloud bill has doubled while sales have not. Nobody remembers why some of the 60 workloads exist. We want an inventory, sane requests and limits, autoscaling that follows matchdays, and dashboards that show cost by team. Everything is in Terraform, more or less.',
+      lead: 'Our cloud bill has doubled while sales have not. No one remembers why some of the 60 workloads exist. We want an inventory, sane requests and limits, autoscaling that follows matchdays, and dashboards that show cost by team. Everything is in Terraform, more or less.',
       skills: ['Kubernetes', 'Terraform', 'AWS', 'Observability'],
       rate: 260_000,
       scope: 'medium',

@@ -46,7 +46,7 @@ export const videoAnimation: CategoryBriefs = {
     },
     {
       title: 'Short documentary edit: the last brass workers of Moradabad',
-      lead: 'Forty hours of interviews and workshop footage wait for an editor with patience. The film should run about 25 minutes and carry no narrator: the workers tell it themselves. You should understand Hindi well enough to hear what is said between the lines. Festivals are the aim, so there is no hurry.',
+      lead: 'Forty hours of interviews and workshop footage wait for an editor with patience. The film should run about 25 minutes and carry no narrator: the workers tell it themselves. You should understand Hindi well enough to catch what is said between the lines. Festivals are the aim, so there is no rush.',
       skills: ['Documentary Editing', 'DaVinci Resolve', 'Hindi'],
       rate: 160_000,
       scope: 'large',

@@ -4,11 +4,11 @@ import type { DemoFreelancer } from '../types.ts';
 type Career = Readonly<{
   education: Omit<EditEducation, 'profileId'>;
   experience: readonly Omit<EditExperience, 'profileId'>[];
-  /** Without its file. */
+  /** The fields except the file. */
   portfolio: Omit<EditPortfolio, 'profileId' | 'file'> | null;
 }>;
 
-/** Education, experience and a notable problem of the people of one category. */
+/** Education, experience and a notable problem for the people of one category. */
 type Path = Readonly<{
   degree: string;
   course: string;

@@ -42,7 +42,7 @@ export const freelancers: readonly DemoFreelancer[] = [
     'PHP and WordPress developer',
     'Small sites that open fast and that their owners can change. I also take over old PHP that others are afraid of: first tests, then small steps, never a bonfire.',
     ['PHP', 'WordPress', 'MySQL', 'CSS', 'Refactoring', 'Accessibility'],
-    'I have moved nine old booking systems to a supported version, each while it went on selling.',
+    'I have moved nine old booking systems to a supported version, each while it kept selling.',
   ),
   freelancer(
     ['Aditi', 'Kulkarni', 'Mumbai', 'Maharashtra'],
@@ -112,7 +112,7 @@ export const freelancers: readonly DemoFreelancer[] = [
     ['Ishaan', 'Chatterjee', 'Kolkata', 'West Bengal'],
     'Video & Animation',
     'Documentary editor',
-    'I watch everything. Then I watch it again and cut. Ten years of documentaries and a few series about food, in DaVinci Resolve and Premiere, with an ear for Hindi, Bengali and silence.',
+    'I watch everything. Then I watch it again and cut. Ten years of documentaries and a few series about food, in DaVinci Resolve and Premiere, with a feel for Hindi, Bengali and silence.',
     ['Documentary Editing', 'DaVinci Resolve', 'Premiere Pro', 'Video Editing', 'Colour Grading', 'Hindi'],
     'A film I cut from sixty hours of ferry crossings was shown at four festivals.',
   ),

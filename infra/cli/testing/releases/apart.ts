@@ -15,30 +15,30 @@ import { newServiceTokenKeys } from '../../../launcher/wiring.ts';
 import { TEST_DATA_KEY, TEST_HMAC_KEY } from '../../../tests/support/marketplace.ts';
 import { TOKEN } from './ask.ts';
 
-/** A marketplace that runs. */
+/** A running marketplace. */
 export type Running = Readonly<{
-  /** Origin for browsers. */
+  /** The origin that browsers use. */
   url: string;
-  /** Address of the database for its owner. */
+  /** The address of the database, with the owner's login. */
   databaseUrl: string;
   stop(): Promise<void>;
 }>;
 
-/** Another checkout, whose code is to run, and what runs the operator's tools in its containers. */
+/** Another checkout whose code runs, and the script that runs the operator's tools in its containers. */
 type Other = Readonly<{ checkout: string; tools: string }>;
 
-/** Of every role: the server listens on the loopback interface, for as long as this runs. */
+/** The password of every role: the server listens on the loopback interface, only while this runs. */
 const PASSWORD = 'test';
 
-/** As many as the compose files allow. */
+/** The same number as in the compose files. */
 const SETTINGS = ['max_connections=300'];
 
 const READY_MS = 120_000;
 
 /**
  * Starts the processes of the compose files without containers, in the same order: PostgreSQL, `database roles`, and
- * then the services and the bff, each with its own role. `data` has the folders of what compose keeps in volumes:
- * `postgres`, `files` and `mail`. There is neither Kafka nor a relay; services read the events from PostgreSQL.
+ * then the services and the bff, each with its own role. `data` has a folder for each volume of compose: `postgres`,
+ * `files` and `mail`. It runs without Kafka and relays; services read the events from PostgreSQL.
  */
 export async function startApart(
   data: string,

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { type Answer, type Visitor } from '../../../tests/support/visitor.ts';
 import type { People } from './fill.ts';
 
-/** By user, then by requested path: the answers. */
+/** The answers, by user and requested path. */
 export type Answers = Record<string, Record<string, unknown>>;
 
-/** The analyst's, for the public event stream. */
+/** The analyst's token for the public event stream. */
 export const TOKEN = 'the-token-of-an-analyst-of-fixtures';
 
-/** Requests each path as its user, signed in again with their unchanged password. */
+/** Requests each path as its user, who signs in again with their unchanged password. */
 export async function ask(
   visitor: () => Visitor,
   people: People,
@@ -32,7 +32,7 @@ async function signIn(browser: Visitor, username: string): Promise<void> {
   if (status !== 200) throw new Error(`${username} could not sign in: ${status} ${text}`);
 }
 
-/** An answer as JSON: of a refusal only its status, since its text may change; of a file its digest. */
+/** An answer as JSON: only the status of a refusal, since its text may change, and the digest of a file. */
 function seenIn({ status, headers, text, bytes, body }: Answer): unknown {
   if (status !== 200) return { status };
   const [type] = (headers['content-type'] ?? '').split(';');

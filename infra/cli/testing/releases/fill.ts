@@ -1,22 +1,22 @@
 import { PASSWORD, aPortfolioEntry, aProject, aProposal, anEducation, anExperience } from '@hirelane/api/testing/fixtures';
 import { PDF, PNG, registration, type Visitor } from '../../../tests/support/visitor.ts';
 
-/** In every text of the two who delete their accounts, and in no other. */
+/** Part of every text of the two users who delete their accounts, and of no other text. */
 export const GONE = 'quillfeather';
 
-/** Name → username of each user who signs in to request the answers. All have the same password. */
+/** The username, by name, of each user who signs in to request the answers. All have the same password. */
 export type People = Readonly<Record<string, string>>;
 
-/** What was created: the users who stay, the ids of deleted accounts, and the paths to request. */
+/** The result: the users who stay, the ids of deleted accounts, and the paths to request. */
 export type Filled = Readonly<{ people: People; gone: readonly string[]; asked: Readonly<Record<string, string[]>> }>;
 
 type Call = Readonly<{ status: number; text: string; body: { data: { _id: string } } }>;
 type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; username: string }>;
 
-/** The bytes of an upload, different from any other. */
+/** Unique bytes for an upload. */
 const pdf = (word: string) => Buffer.concat([PDF, Buffer.from(`% ${word}\n`)]);
 
-/** The id of what was created. Throws on any refusal. */
+/** Returns the id of the created resource. Throws on any refusal. */
 async function idOf(calling: Promise<Call>): Promise<string> {
   return (await done(calling)).body.data._id;
 }
@@ -40,7 +40,7 @@ async function signUp(visitor: Visitor, username: string, isClient: boolean, nam
   return { visitor, id, username };
 }
 
-/** Writes a complete freelancer profile, in which of each kind of entry one was changed and one deleted. */
+/** Writes a complete freelancer profile; one entry of each kind was changed and one deleted. */
 async function writeProfile({ visitor, id, username: word }: SignedInVisitor): Promise<void> {
   const base = '/api/v1/freelancer';
   const skills = ['React', 'Accounting', `Skill of ${word}`];
@@ -109,9 +109,9 @@ async function apply({ visitor, username: word }: SignedInVisitor, project: stri
 const leave = ({ visitor }: SignedInVisitor) => done(visitor.post('/api/v1/account/deletion', { password: PASSWORD }));
 
 /**
- * Fills an empty marketplace by its HTTP API: a client and a freelancer who stay, and one of each who delete their
- * accounts after an exchange with the others. `prove` follows the link in the mail to an address, in its owner's browser; `erased` waits until
- * an erasure is complete.
+ * Fills an empty marketplace by its HTTP API: a client and a freelancer who stay, and another client and freelancer who
+ * delete their accounts after an exchange with them. `prove` follows the link in the mail to an address, in its owner's
+ * browser; `erased` waits until an erasure is complete.
  */
 export async function fill(
   visitor: () => Visitor,
@@ -153,7 +153,7 @@ export async function fill(
   };
 }
 
-/** The paths that each of them can read, and those that no user can read any more. */
+/** The paths that each of them can read, and those that no user can read any longer. */
 async function pathsOf(
   client: SignedInVisitor,
   freelancer: SignedInVisitor,

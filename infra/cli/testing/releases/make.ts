@@ -13,9 +13,9 @@ import { ask, TOKEN } from './ask.ts';
 import { type Filled, fill } from './fill.ts';
 import { pack } from './pack.ts';
 
-// Creates the fixture of a release: `node --import tsx infra/cli/testing/releases/make.ts <name> <checkout of
-// the release> [what starts it] [what runs its tools in a container]`. docs/how-to/add-a-release-fixture.md explains
-// when, and what to do with it.
+// Creates the fixture of a release: `node --import tsx infra/cli/testing/releases/make.ts <name> <checkout of the
+// release> [its start script] [the script of its tools in a container]`. docs/how-to/add-a-release-fixture.md explains
+// when to create one, and how to use it.
 const [name, given, script = 'launcher/start.ts', tools = 'infra/cli/main.ts'] = process.argv.slice(2);
 if (!name || !given) throw new Error('Name the release, and a checkout of it in which npm ci has run.');
 const checkout = resolve(given);
@@ -43,7 +43,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Fills a new marketplace in the folder `data`, and puts it and what people see of it into the folder `into`. */
+/** Fills a new marketplace in the folder `data`, and puts it and the answers to its users into the folder `into`. */
 async function make(
   into: string,
   data: string,
@@ -52,7 +52,7 @@ async function make(
 ): Promise<void> {
   await mkdir(data);
   const { people, gone, asked } = await whileItRuns(start, data, fillIt);
-  // When the release is ready again, its read models are complete, so no request comes too early.
+  // Once the release is ready again, its read models are complete, so no request comes too early.
   const answers = await whileItRuns(start, data, async ({ visitor }) => {
     const seen = await ask(visitor, people, asked);
     await whileItIsFull(data);
@@ -111,15 +111,15 @@ async function fillIt({ visitor, databaseUrl: database, data }: Market): Promise
 }
 
 /**
- * Waits until nothing about a user is left. Each service has a table of the streams about users, in its one read model
- * or, until decision 109, in one of its own; other tables named `streams` have no subject.
+ * Waits until no data about a user is left. Each service has a table of the streams about users, in its one read model
+ * or, until decision 109, in a separate one; other tables named `streams` have no subject.
  */
 async function erased(db: pg.Client, userId: string): Promise<void> {
   const { rows } = await db.query<{ schema: string }>(
     `SELECT quote_ident(table_schema) AS schema FROM information_schema.columns
      WHERE table_schema ~ '_v[0-9]+$' AND table_name = 'streams' AND column_name = 'subject'`,
   );
-  if (rows.length === 0) throw new Error('found no read model that lists what this release has left to erase');
+  if (rows.length === 0) throw new Error('expected a read model that lists the streams to erase, found none');
   const left = rows.map(({ schema }) => `SELECT stream FROM ${schema}.streams WHERE subject = $1`).join(' UNION ALL ');
   await eventually(
     async () => (await db.query(left, [userId])).rows,
@@ -127,7 +127,7 @@ async function erased(db: pg.Client, userId: string): Promise<void> {
   );
 }
 
-/** An export is readable by its owner alone; the copy in Git must be readable by all. */
+/** Only the owner of an export can read it; the copy in Git must be readable by all. */
 async function openToAll(path: string): Promise<void> {
   await chmod(path, 0o755);
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {

@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
 
 /**
- * Files that a start creates again and that hold no user's data: logs, and the path of the PostgreSQL that ran. The
- * lock and the process id are gone after a clean shutdown.
+ * Files without users' data that a start creates again: logs, and the path of the PostgreSQL that ran. A clean shutdown
+ * removes the lock and the process id.
  */
 const LEFT_OUT = ['*.log', 'postmaster.opts'];
 
 /**
- * Packs a stopped data folder with the system's tar, compressed with brotli, whose 16 MiB window finds that the
- * databases of a fresh PostgreSQL are identical; the result with gzip is three times as large.
+ * Packs a stopped data folder with the system's tar and brotli, whose 16 MiB window detects that the databases of a
+ * fresh PostgreSQL are identical; gzip's result is three times as large.
  */
 export async function pack(folder: string, archive: string): Promise<void> {
   const left = LEFT_OUT.map((pattern) => `--exclude=${pattern}`);
@@ -30,12 +30,12 @@ export async function pack(folder: string, archive: string): Promise<void> {
 }
 
 /**
- * Unpacks the archive, or the given names in it, into a new folder. Everything then belongs to the current user: as
- * root, the launcher hands PostgreSQL its part, as for any copy.
+ * Unpacks the archive, or the given names in it, into a new folder owned by the current user. As root, the launcher
+ * gives PostgreSQL's part to its user, as for any copy.
  */
 export async function unpack(archive: string, folder: string, names: readonly string[] = []): Promise<void> {
   await mkdir(folder);
-  // Not through a pipe, which tar may close once it has found the given names.
+  // Reads no pipe, since tar may close it once it has found the given names.
   const tar = `${folder}.tar`;
   await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(tar));
   await promisify(execFile)('tar', ['-xf', tar, '--no-same-owner', '-C', folder, ...names]);

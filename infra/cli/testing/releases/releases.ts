@@ -1,17 +1,17 @@
 /** A part of the answers that is not compared, and the reason. */
 export type Ignored = Readonly<{
-  /** Whose answers; those of all users if absent. */
+  /** The user with these answers; all users if absent. */
   who?: string;
-  /** Paths of the requests. */
+  /** Matches the paths of the requests. */
   path: RegExp;
-  /** Whether this value is ignored: of a field, or of an element of a list; `holder` is the object or list with it. */
+  /** Whether to ignore this value of a field or list element; `holder` is the object or list that contains it. */
   is(name: string, value: unknown, holder: object): boolean;
   why: string;
 }>;
 
 /**
- * A release that installations may be updated from: the folder here that make.ts created, and the intended changes
- * since.
+ * A release from which installations may be updated: its folder next to this file, created by make.ts, and the intended
+ * changes since.
  */
 export type Release = Readonly<{ name: string; ignored: readonly Ignored[] }>;
 
@@ -19,11 +19,14 @@ const DATA = /^\/api\/v1\/account\/data$/;
 
 /** Ignored for every release. */
 export const ALWAYS: readonly Ignored[] = [
-  { path: DATA, is: (name) => name === 'downloadedAt', why: 'the time at which it was asked' },
+  { path: DATA, is: (name) => name === 'downloadedAt', why: 'the time of the request' },
   { path: DATA, is: (name) => name === 'sessions', why: 'the requesting browser has just signed in' },
 ];
 
-/** Oldest first. Each release adds one; one goes when its data is no longer read: docs/how-to/add-a-release-fixture.md. */
+/**
+ * Oldest first. Each release adds an entry; an entry is removed when its data is no longer supported:
+ * docs/how-to/add-a-release-fixture.md.
+ */
 export const RELEASES: readonly Release[] = [
   {
     name: '6191e12a',
@@ -32,7 +35,7 @@ export const RELEASES: readonly Release[] = [
         who: 'visitor',
         path: /^\/api\/v1\/project/,
         is: (name) => name === 'userId',
-        why: 'null to those who may not see the page of the client',
+        why: 'null for users who may not see the page of the client',
       },
     ],
   },

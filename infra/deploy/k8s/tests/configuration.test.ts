@@ -19,7 +19,7 @@ const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const Compose = z.object({
   services: z.record(z.string(), z.object({ image: z.string(), command: z.array(z.string()).optional() })),
 });
-/** Process → its main module, for each long-running process that the compose file starts from our image. */
+/** The main module, by process, of each long-running process that the compose file starts from our image. */
 const composed = Object.entries(
   Compose.parse(parse(read('infra/deploy/compose/postgres-store.yml'), { merge: true })).services,
 )
@@ -30,14 +30,14 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
   const { manifests, named, each, environmentOf } = openOverlay(overlay);
   const { deployments, configMaps } = manifests;
 
-  test('there is a Deployment for each process in the compose file, with the same start command', () => {
+  test('each process in the compose file has a Deployment with the same start command', () => {
     expect(composed.length).toBe(1 + SERVICES.length + 1);
     expect(Object.fromEntries(deployments.map((d) => [d.metadata.name, containerOf(d).args]))).toEqual(
       Object.fromEntries(composed),
     );
   });
 
-  test.each(each)('%s starts with its configuration, and reads every variable in it', (name, deployment) => {
+  test.each(each)('%s starts with its configuration and reads every variable of it', (name, deployment) => {
     const environment = environmentOf(containerOf(deployment));
     const shapes: z.ZodObject[] = [];
     if (name === 'bff') {
@@ -71,11 +71,11 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     expect([...Object.keys(environment), ...optional].filter((variable) => !known.has(variable))).toEqual([]);
   });
 
-  test('the nightly export has the variables that the tool reads, no unnecessary right, and the same image', async () => {
+  test('the nightly export has the variables that the tool reads, no unnecessary rights, and the same image', async () => {
     const [job] = manifests.jobs;
     const pod = job?.spec.jobTemplate.spec.template.spec;
     const container = pod?.containers[0];
-    if (!container) throw new Error('there is no job');
+    if (!container) throw new Error('expected a job, found none');
     const installation = openInstallation(environmentOf(container));
     expect(installation.hmacKey()).toBe(SECRETS['IDENTITY_HMAC_KEY']);
     expect(readBlobConfig(environmentOf(container)).BLOB_STORE).toBe('s3');
@@ -91,7 +91,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     });
   });
 
-  test('each process signs in to PostgreSQL with its own role, and one job creates the roles as the owner', () => {
+  test('each process signs in to PostgreSQL with its own role, and one job creates the roles as the database’s owner', () => {
     for (const { metadata, ...deployment } of deployments) {
       const role = ROLES.find((name) => name === metadata.name);
       const given = containerOf({ metadata, ...deployment }).env.filter(({ name }) => name.endsWith('DATABASE_URL'));
@@ -118,7 +118,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     });
   });
 
-  test('no manifest contains a secret: they come from a Secret that is created elsewhere', () => {
+  test('no manifest contains a secret, and all come from a Secret that is created elsewhere', () => {
     expect(manifests.kinds).not.toContain('Secret');
     const isSecret = (name: string) => /KEY|SECRET|PASSWORD|TOKEN|^DATABASE_URL$|^SMTP_URL$/.test(name);
     const clear = deployments.flatMap((deployment) =>
@@ -132,7 +132,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
   });
 });
 
-test('the base includes every manifest in its folder', () => {
+test('the base includes all manifests in its folder', () => {
   const { resources, patches } = z
     .object({ resources: z.array(z.string()), patches: z.array(z.object({ path: z.string() })) })
     .parse(parse(read('infra/deploy/k8s/base/kustomization.yaml')));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Caller, mayReach, selects } from './manifests.ts';
 import { containerOf, labelsOf, OVERLAYS, openOverlay } from './overlay.ts';
 
-/** Which service is called by which, according to the route table. */
+/** The callers of each service, according to the route table. */
 const ASKED = routeList.flatMap(([, { service, asks }]) =>
   asks && service !== 'bff' ? [[asks.service, service] as const] : [],
 );
@@ -13,7 +13,7 @@ describe.each(OVERLAYS)('the network of %s', (overlay) => {
   const { manifests, named, environmentOf } = openOverlay(overlay);
   const { deployments, services } = manifests;
 
-  test('every internal address is that of a Service whose pods listen there', () => {
+  test('every internal address belongs to a Service whose pods listen there', () => {
     for (const { metadata, spec } of services) {
       const pods = deployments.filter((deployment) => selects({ matchLabels: spec.selector }, labelsOf(deployment)));
       expect(pods.map((deployment) => deployment.metadata.name)).toEqual([metadata.name]);
@@ -36,7 +36,7 @@ describe.each(OVERLAYS)('the network of %s', (overlay) => {
     }
   });
 
-  test('only the bff is reachable from outside, services from the bff and their callers, metrics from the monitoring', () => {
+  test('the bff is reachable from outside, services only from the bff and their callers, metrics only from the monitoring', () => {
     const ingress: Caller = { namespace: 'ingress-nginx' };
     const monitoring: Caller = { namespace: 'monitoring' };
     const stranger: Caller = { namespace: 'default' };

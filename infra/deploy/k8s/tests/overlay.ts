@@ -4,10 +4,10 @@ import { type Container, type Deployment, readManifests } from './manifests.ts';
 
 export const OVERLAYS = ['example', 'example-eventstoredb'] as const;
 
-/** The name of the variable, and of the Secret's key, with the address by which a role signs in to PostgreSQL. */
+/** The name of the variable and of the Secret's key with the address of a role in PostgreSQL. */
 export const variableOf = (role: Role) => `${role.toUpperCase()}_DATABASE_URL`;
 
-/** A Secret's keys, each with a valid value. */
+/** The keys of the Secret, each with a valid value. */
 export const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgresql://hirelane:secret@postgres:5432/hirelane',
   ...Object.fromEntries(
@@ -30,7 +30,7 @@ export function openOverlay(overlay: (typeof OVERLAYS)[number]) {
   const manifests = readManifests(overlay);
   const { deployments, configMaps } = manifests;
 
-  /** The Deployment of this name. Throws when there is none. */
+  /** The Deployment with this name. Throws when it does not exist. */
   const named = (name: string): Deployment => {
     const found = deployments.find(({ metadata }) => metadata.name === name);
     if (!found) throw new Error(`there is no Deployment ${name}`);
@@ -39,7 +39,7 @@ export function openOverlay(overlay: (typeof OVERLAYS)[number]) {
   /** Name and Deployment of each, for `test.each`. */
   const each = deployments.map((deployment) => [deployment.metadata.name, deployment] as const);
 
-  /** The variables of a container; those from a Secret have the values of `SECRETS`. */
+  /** The variables of a container; those from a Secret get the values in `SECRETS`. */
   function environmentOf({ env, envFrom }: Pick<Container, 'env' | 'envFrom'>): Record<string, string> {
     const maps = envFrom.map(({ configMapRef }) =>
       configMaps.find(({ metadata }) => metadata.name === configMapRef.name),

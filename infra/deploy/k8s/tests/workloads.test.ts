@@ -29,7 +29,7 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
     expect(pod.containers[0].volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp' }]);
   });
 
-  test.each(each)('%s is probed on its port, and its metrics are scraped there', (name, deployment) => {
+  test.each(each)('%s is probed and scraped on its port', (name, deployment) => {
     const { ports, startupProbe, livenessProbe, readinessProbe } = containerOf(deployment);
     const environment = environmentOf(containerOf(deployment));
     const asked = name === 'bff' ? 'INTERNAL_PORT' : 'PORT';
@@ -46,13 +46,10 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
     expect(environment['HOST']).toBe('0.0.0.0');
   });
 
-  test.each(each)(
-    '%s has time to drain: 5 s until no more requests come, and 15 s for the drain',
-    (_name, { spec }) => {
-      const [, pause] = spec.template.spec.containers[0].lifecycle.preStop.exec.command;
-      expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(pause) + 15);
-    },
-  );
+  test.each(each)('%s has 5 s until requests stop and 15 s to drain', (_name, { spec }) => {
+    const [, pause] = spec.template.spec.containers[0].lifecycle.preStop.exec.command;
+    expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(pause) + 15);
+  });
 
   test.each(each)(
     '%s has resource requests, is spread over nodes, and has an image with a version',
@@ -82,7 +79,7 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
     for (const { spec } of autoscalers) expect(spec.minReplicas).toBeGreaterThan(1);
   });
 
-  test('the bff and every service have a disruption budget that lets nodes be drained', () => {
+  test('the bff and every service have a disruption budget that allows nodes to be drained', () => {
     for (const name of ['bff', ...SERVICES]) {
       const own = budgets.filter(({ spec }) => selects(spec.selector, labelsOf(named(name))));
       expect(own.map(({ metadata, spec }) => [metadata.name, spec.maxUnavailable])).toEqual([[name, 1]]);

@@ -36,7 +36,7 @@ export const accountCases: Cases = {
   deleteAccount: {
     as: 'client',
     path: () => '/api/v1/account/deletion',
-    valid: () => ({ password: 'this is not the password', username: 'nobody' }),
+    valid: () => ({ password: 'this is not the password', username: 'reader' }),
     overlong: { password: long(LIMITS.password), username: long(LIMITS.username) },
     optional: ['password', 'username'],
     texts: [],

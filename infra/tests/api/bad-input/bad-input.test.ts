@@ -48,7 +48,7 @@ test.each(cases)('%s refuses an invalid body, names each field, and appends noth
   expect(await market.countEvents()).toBe(before);
 });
 
-/** A route of the bff and one of a service: each has a body parser of its own. */
+/** A route of the bff and one of a service, since each has its own body parser. */
 const PARSERS: readonly RouteName[] = ['login', 'postProject'];
 const BY_PARSER = cases.filter(([name]) => PARSERS.some((each) => each === name));
 

@@ -5,7 +5,8 @@ import type { Case, Ids } from './case.ts';
 type Field = Readonly<{ type?: string; enum?: readonly unknown[]; minimum?: number }>;
 
 /**
- * The case of a command without texts, which is all in its route. Throws an error that names a field it cannot fill in.
+ * Derives the case of a command without texts from its route. Throws an error that names a field that it cannot fill
+ * in.
  */
 export function caseFromRoute(name: string, { who, path, body }: Route): Case {
   const { properties = {}, required = [] } = z.toJSONSchema(body as z.ZodType, { io: 'input' });
@@ -15,7 +16,7 @@ export function caseFromRoute(name: string, { who, path, body }: Route): Case {
   const as = who === 'freelancer' ? 'freelancer' : 'client';
   return {
     as,
-    // Where an id is not one of the caller's own, the body is refused first.
+    // The body is refused before the id is found not to be the caller's.
     path: (ids: Ids) => path.replace(/:\w+/g, ids[as]),
     valid: () => valid,
     overlong: {},
@@ -28,5 +29,5 @@ function valueFor(field: string, schema: Field): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
-  throw new Error(`${field} needs a case beside this file: what is a valid value, and what is too long?`);
+  throw new Error(`${field} needs a case in this folder, with a valid and an overlong value`);
 }

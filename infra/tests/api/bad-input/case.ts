@@ -15,11 +15,11 @@ export type Ids = {
 export type Case = Readonly<{
   as: 'visitor' | 'client' | 'freelancer' | 'operator';
   path(ids: Ids): string;
-  /** What the route accepts. */
+  /** A body that the route accepts. */
   valid(ids: Ids): Record<string, unknown>;
-  /** Field → a text longer than allowed. */
+  /** By field, a text longer than allowed. */
   overlong: Readonly<Record<string, string>>;
-  /** Fields that may be left out. */
+  /** Optional fields. */
   optional: readonly string[];
   /** Fields with free text, in which dangerous characters must be refused. */
   texts: readonly string[];

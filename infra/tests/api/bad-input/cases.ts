@@ -14,7 +14,7 @@ import { projectCases } from './project-cases.ts';
 import { searchCases } from './search-cases.ts';
 import { signInCases } from './sign-in-cases.ts';
 
-/** Cases by the name of their route; the other routes' cases follow from their schemas. */
+/** Cases by the name of their route; those of the other routes are derived from their schemas. */
 export const written: Cases = {
   ...signInCases,
   ...accountCases,
@@ -35,7 +35,7 @@ export const EMPTY: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Each command with a JSON body that can be called from outside, with its case. */
+/** Each command with a JSON body that can be called from outside, and its case. */
 export const cases: readonly (readonly [name: string, route: Route, given: Case])[] = routeList
   .filter(
     ([name, { kind, who, body }]) =>

@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/api/constants';
 import { type Cases, type Ids, long } from './case.ts';
 
-/** Whether there is such a conversation is looked at after the body. */
+/** The body is checked before the existence of the conversation. */
 const conversation = ({ project, freelancer }: Ids) => `/api/v1/conversations/${project}/${freelancer}`;
 
 export const messagingCases: Cases = {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/api/constants';
 import { type Case, type Cases, long } from './case.ts';
 
-/** The body is looked at before what it is about. */
+/** The body is checked before the thing that it is about. */
 const moderating = (path: string): Case => ({
   as: 'operator',
   path: ({ file }) => `/api/v1/operator/${path.replace(':id', file)}`,
@@ -37,7 +37,7 @@ export const operatorCases: Cases = {
   unhideQuestion: moderating('questions/:id/unhide'),
   fileAppeal: {
     as: 'client',
-    // The body is looked at before the notice.
+    // The body is checked before the notice.
     path: ({ file }) => `/api/v1/account/notices/${file}/appeal`,
     valid: () => ({ words: 'The deposit is returned.' }),
     overlong: { words: long(LIMITS.appealWords) },
@@ -46,7 +46,7 @@ export const operatorCases: Cases = {
   },
   decideAppeal: {
     as: 'operator',
-    // The body is looked at before the appeal.
+    // The body is checked before the appeal.
     path: ({ file }) => `/api/v1/operator/appeals/${file}/decision`,
     valid: () => ({ decision: 'upheld', reason: 'It insults a person.' }),
     overlong: { reason: long(LIMITS.operatorReason) },
@@ -55,7 +55,7 @@ export const operatorCases: Cases = {
   },
   decideReport: {
     as: 'operator',
-    // The body is looked at before the report.
+    // The body is checked before the report.
     path: ({ file }) => `/api/v1/operator/reports/${file}/decision`,
     valid: () => ({ decision: 'upheld', grounds: 'It insults a person.' }),
     overlong: { grounds: long(LIMITS.operatorReason) },

@@ -9,7 +9,7 @@ const briefCase = {
   overlong: { title: long(LIMITS.projectTitle), description: long(LIMITS.projectDescription) },
   texts: ['title', 'description'],
 } as const;
-/** Of whom, the body is refused before anybody looks. */
+/** The body is refused before the owner is checked. */
 const received = (ids: Ids) => `/api/v1/client/project/${ids.project}/proposals`;
 const declineCase = {
   as: 'client',

@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/api/constants';
 import { type Cases, long } from './case.ts';
 
-/** Whether there is such a search is looked at after the body. */
+/** The body is checked before the existence of the search. */
 export const searchCases: Cases = {
   saveSearch: {
     as: 'freelancer',

@@ -7,7 +7,7 @@ import { moderate, REASON } from '../../support/moderate.ts';
 import { uploadPdf } from '../../support/visitor.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What people answer to notices, and operators decide. */
+/** Appeals against notices, and operators' decisions. */
 export const appealScenarios = {
   fileAppeal: {
     owner: 'either',

@@ -18,12 +18,12 @@ const PAYMENT = { amount: 21_000, paidOn: today(), reference: 'UTR 1842' };
 
 const DETAILS = { legalName: 'Asha Rao', address: '12 MG Road' };
 
-/** A contract of the owner with somebody who has no other part in these tests. */
+/** A contract of the owner with another user, used only here. */
 type Engaged = Readonly<{ client: Person; freelancer: Person; contractId: string }>;
 const onContract = { ...contractsRoutes, ...recordsRoutes };
 type ContractRoute = keyof typeof onContract;
 
-/** What comes before the call, and what the call needs: parameters beside the contract's, and a body. */
+/** Prepares the call; returns a body and parameters in addition to the contract's id. */
 type Before = (engaged: Engaged) => Promise<Readonly<{ params?: Readonly<Record<string, string>>; json?: object }>>;
 
 async function engaged({ browser, id, role }: Actor, { market }: TestEnvironment): Promise<Engaged> {
@@ -86,7 +86,7 @@ const completed =
     return { json };
   };
 
-/** Both have reviewed each other. */
+/** Both parties have reviewed each other. */
 const reviewed: Before = async (both) => {
   await completed({})(both);
   const params = { id: both.contractId };
@@ -94,7 +94,7 @@ const reviewed: Before = async (both) => {
   return { json: { text: 'Thank you.' } };
 };
 
-/** The freelancer has a record of the contract. */
+/** The freelancer has a work record of the contract. */
 const recorded: Before = async (both) => {
   await completed({})(both);
   const { data } = await both.freelancer.visitor.must('issueContractRecord', { params: { id: both.contractId } });
@@ -111,7 +111,7 @@ const reopenable: Before = async ({ client, contractId: id }) => {
   return { json: {} };
 };
 
-/** What two people do with their contract. */
+/** Actions of the two parties of a contract. */
 export const contractScenarios = {
   listContracts: { owner: null, call: () => ({ path: contractsRoutes.listContracts.path }) },
   readContract: scenarioOf('readContract', 'either', nothing),

@@ -2,7 +2,7 @@ import type { RouteName } from '@hirelane/api/routes';
 import { liveRoutes } from '@hirelane/api/routes/live';
 import type { Scenario } from './scenario.ts';
 
-/** The caller's own stream: there is no other. */
+/** The stream is always the caller's own. */
 export const liveScenarios = {
   hearSignals: { owner: null, call: () => ({ path: liveRoutes.hearSignals.path }) },
 } as const satisfies Partial<Record<RouteName, Scenario>>;

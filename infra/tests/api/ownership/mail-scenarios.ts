@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts';
 
 const CHOSEN = { timeZone: 'Asia/Kolkata', choices: [{ group: 'messages', time: 'daily' }] };
 
-/** When people are mailed: their own, and whoever holds a link of a mail may use it. */
+/** The mail settings of the caller, and links in mails, which work for anyone who has them. */
 export const mailScenarios = {
   readMailSettings: { owner: null, call: () => ({ path: '/api/v1/mail-settings' }) },
   editMailSettings: { owner: null, call: () => ({ path: '/api/v1/mail-settings', json: CHOSEN }) },

@@ -10,7 +10,7 @@ import type { Actor, TestEnvironment } from './test-environment.ts';
 
 type OfConversation = 'readMessages' | 'sendMessage' | 'markSeen';
 
-/** A conversation of the actor with somebody who has no other part in these tests: the client has written. */
+/** A conversation of the actor with another user, used only here; the client has written. */
 async function conversing({ browser, id, role }: Actor, { market }: TestEnvironment) {
   const theirs = await newcomer(market, role !== 'client');
   const own = { visitor: browser, id };
@@ -36,7 +36,7 @@ const scenarioOf = (
   },
 });
 
-/** Of somebody whom everybody may see. */
+/** The id of a user whose page is public. */
 const blocking = (isBody: boolean): Scenario => ({
   owner: null,
   async call(_actor, { market }) {
@@ -45,7 +45,7 @@ const blocking = (isBody: boolean): Scenario => ({
   },
 });
 
-/** What two people write to each other, and whom they block. */
+/** Messages between two users, and blocks. */
 export const messagingScenarios = {
   blockPerson: blocking(true),
   unblockPerson: blocking(false),

@@ -16,7 +16,7 @@ import { postProject, uploadPdf } from '../../support/visitor.ts';
 import type { Scenario } from './scenario.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
-/** A report about somebody who has no other part in these tests. */
+/** A report about a user used only here. */
 async function reported({ market }: TestEnvironment) {
   const [by, about] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const { data } = await by.visitor.must('fileReport', { json: { about: 'person', id: about.id, reason: 'fraud' } });
@@ -26,8 +26,7 @@ async function reported({ market }: TestEnvironment) {
 const WHY = { json: { reason: 'It insults a person.' } };
 
 /**
- * A project with an invitation, a question and a proposal that has a file, and a message about it, of people who have
- * no other part in these tests.
+ * A project with an invitation, a question, a proposal with a file, and a message about it, of users used only here.
  */
 async function write({ market }: TestEnvironment) {
   const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
@@ -44,7 +43,7 @@ async function write({ market }: TestEnvironment) {
   const message = randomUUID();
   const params = { projectId: project, freelancerId: freelancer.id, messageId: message };
   await client.visitor.must('sendMessage', { params, json: { text: 'Which tea comes first?' } });
-  // What operators name by its id has to be in the lists.
+  // The read models must contain the thing before operators can use its id.
   await freelancer.visitor.must('listOwnProposals');
   await client.visitor.must('readMessages', { params });
   await client.visitor.must('listInvited', { params: { id: project } });
@@ -52,7 +51,7 @@ async function write({ market }: TestEnvironment) {
   return { project, file, message, proposal: data._id, invitation: invited.data._id, question: asked.data._id };
 }
 
-/** Made once in a marketplace: what is hidden already is hidden to the same answer. */
+/** Created once per marketplace: hiding a hidden thing again gets the same answer. */
 const once = <T>(make: (env: TestEnvironment) => Promise<T>) => {
   const made = new WeakMap<TestEnvironment, Promise<T>>();
   return (env: TestEnvironment): Promise<T> => {
@@ -64,7 +63,7 @@ const once = <T>(make: (env: TestEnvironment) => Promise<T>) => {
 const written = once(write);
 const reviewed = once(({ market }) => writeReview(market));
 
-/** The id of a review that somebody has written. */
+/** The id of a review. */
 async function writeReview(market: Marketplace): Promise<string> {
   const { client, contractId } = await complete(await engaged(market));
   const stars = { quality: 1, communication: 1, reliability: 1 };
@@ -104,20 +103,20 @@ const reading = (name: keyof typeof operatedThingsRoutes, kind: Kind): Scenario 
   },
 });
 
-/** About somebody who has no other part in these tests. */
+/** About a user used only here. */
 const aboutNewcomer = (
   name: 'readAccount' | 'readCompanyAsOperator' | 'suspendAccount' | 'restoreAccount' | 'unverifyCompany',
 ): Scenario => ({
   owner: null,
   async call(_actor, { market }) {
     const { id, visitor } = await newcomer(market, true);
-    // The service of profiles knows them once they have read their own.
+    // The profiles service has applied their registration once they can read their own profile.
     await visitor.must('getClientProfile', { params: { userId: id } });
     return { path: addressOf(operatorAccountsRoutes[name].path, { id }), ...(!name.startsWith('read') && WHY) };
   },
 });
 
-/** What operators do. Nothing there is the caller's own: whoever is one may do it about anybody else. */
+/** Actions of operators. They concern other users, and any operator may take them. */
 export const operatorScenarios = {
   listReports: { owner: null, call: () => ({ path: operatorRoutes.listReports.path }) },
   readReport: {
@@ -135,7 +134,7 @@ export const operatorScenarios = {
   },
   findAccounts: {
     owner: null,
-    call: () => ({ path: operatorAccountsRoutes.findAccounts.path, json: { name: 'nobody.at.all' } }),
+    call: () => ({ path: operatorAccountsRoutes.findAccounts.path, json: { name: 'no.such.user' } }),
   },
   readAccount: aboutNewcomer('readAccount'),
   suspendAccount: aboutNewcomer('suspendAccount'),
@@ -166,7 +165,7 @@ export const operatorScenarios = {
     owner: null,
     async call(_actor, { market }) {
       const { id, visitor } = await newcomer(market, false);
-      // The read model of pages knows them once they find their own.
+      // The read model of pages contains them once they can read their own page.
       await eventually(
         () => visitor.get(`/api/v1/page?id=${id}`),
         ({ status }) => status === 200,

@@ -12,8 +12,8 @@ import type { Call, Scenario } from './scenario.ts';
 import { scenarios, send } from './scenarios.ts';
 import { type Actor, newActor, openTestEnvironment, type Role, type TestEnvironment } from './test-environment.ts';
 
-// Whose things a call is about. Who may call which route at all is in `bff/src/session/may-call.test.ts`, and each kind
-// of refused caller in `callers.test.ts`.
+// Tests access to other users' things. `bff/src/session/may-call.test.ts` tests who may call which route, and
+// `callers.test.ts` each kind of refused caller.
 
 let env: TestEnvironment;
 let operator: Visitor;
@@ -37,11 +37,11 @@ const owned = all.filter((each): each is Named<Owned> => isOwned(each[2]));
 const ownerless = all.filter((each): each is Named<Ownerless> => !isOwned(each[2]));
 const naming = ownerless.filter(([, , scenario]) => scenario.naming);
 
-test('every route that a person can call has its scenario', () => {
+test('every route that a user can call has a scenario', () => {
   expect(Object.keys(scenarios).sort()).toEqual(forPeople.map(([name]) => name).sort());
 });
 
-test('some routes hide what is another person’s, some refuse it, and some show it', () => {
+test('some routes hide other users’ things, some refuse access, and some show them', () => {
   const kinds = owned.map(([, , { others }]) => others);
   for (const kind of ['hidden', 'refused', 'served']) expect(kinds).toContain(kind);
 });
@@ -50,7 +50,7 @@ const actorFor = ({ spendsSession }: Scenario, role: Role): Actor | Promise<Acto
   spendsSession ? newActor(env.market, `${role}A`, role === 'client') : env.actors[`${role}A`];
 const otherRole = (role: Role): Role => (role === 'client' ? 'freelancer' : 'client');
 
-/** The callers who may make such a call, and whose thing it is not: the first is signed in. */
+/** The callers who may call the route but do not own the thing; the first is signed in. */
 function strangersTo({ who }: Route, role: Role): readonly Visitor[] {
   const sameRole = env.actors[`${role}B`].browser;
   if (who === 'client' || who === 'freelancer') return [sameRole];
@@ -58,19 +58,19 @@ function strangersTo({ who }: Route, role: Role): readonly Visitor[] {
   return who === 'anyone' ? [...signedIn, env.market.visitor()] : signedIn;
 }
 
-/** Sessions are confirmed for ten minutes, which a slow machine needs for these tests. */
+/** Renews the confirmation of sessions, which lasts ten minutes: on a slow machine these tests take longer. */
 async function stayConfirmed({ confirmed }: Route) {
   if (confirmed) await env.market.sql('UPDATE bff.sessions SET confirmed_at = now()');
 }
 
 type Line = Readonly<Record<string, unknown>>;
-/** The line about this request, which asked for what is another person's. */
+/** The log line about this refused request for another user's thing. */
 function lineOf({ body }: Answer): Line | undefined {
   const line = env.market.lastLogged(`"requestId":"${body?.requestId}"`, '"event":"access-refused"');
   return line === undefined ? undefined : JSON.parse(line);
 }
 
-/** Asks until it is logged: a service may hear of a new thing a moment after its owner. */
+/** Repeats the request until it is logged: a service may receive a new thing a moment after its owner. */
 const askUntilLogged = (browser: Visitor, route: Pick<Route, 'method'>, call: Call) =>
   eventually(
     async () => {
@@ -80,7 +80,7 @@ const askUntilLogged = (browser: Visitor, route: Pick<Route, 'method'>, call: Ca
     ({ line }) => line !== undefined,
   );
 
-/** An answer without what differs each time; the ETag covers the id of the request. */
+/** An answer without the parts that always differ; the ETag covers the id of the request. */
 const alike = ({ status, headers, body }: Answer) => {
   const each = ['x-correlation-id', 'date', 'ratelimit', 'set-cookie', 'etag'];
   const kept = Object.entries(headers).filter(([name]) => !each.includes(name));
@@ -88,13 +88,16 @@ const alike = ({ status, headers, body }: Answer) => {
 };
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-/** Who asked, where and when, and not what for. The last two are pino’s own; the launcher leaves them out. */
+/** The caller, route and time, but not the requested thing. The last two are pino’s own; the launcher omits them. */
 const LOGGED = [
   ...['event', 'isHidden', 'level', 'network', 'requestId', 'route', 'service', 'time', 'userId'],
   ...['pid', 'hostname'],
 ].sort();
 
-/** The stranger's attempt is logged. Where it is hidden, its answer is the one to `unknown`, which names nothing. */
+/**
+ * Expects that the stranger's attempt is refused and logged. A hidden thing gets the same answer as `unknown`, whose id
+ * does not exist.
+ */
 async function expectRefused(stranger: Visitor, route: Route, call: Call, unknown: Call | null) {
   const isHidden = unknown !== null;
   const { answer, line } = await askUntilLogged(stranger, route, call);
@@ -104,47 +107,50 @@ async function expectRefused(stranger: Visitor, route: Route, call: Call, unknow
   if (!isHidden) return;
   const nothing = await send(stranger, route, unknown);
   expect(alike(nothing)).toEqual(alike(answer));
-  // What is logged after the answer is there by the next one.
+  // A line that is logged after the answer exists by the time of the next answer.
   await stranger.get('/auth/login/success');
   expect(lineOf(nothing)).toBeUndefined();
 }
 
-/** What the other of the two is answered; null where they could make the call too, and so change what it is about. */
+/** The status for the other party; null if they may also make the call, which would change the thing. */
 function statusForParty({ kind, status }: Route, { owner }: Owned): number | null {
   if (owner !== 'either') return 403;
   return kind === 'query' ? status : null;
 }
 
-test.each(owned)('%s is for its owner, and changes nothing for another person', async (_name, route, scenario) => {
-  const { owner: of, others } = scenario;
-  const role = of === 'either' ? 'client' : of;
-  await stayConfirmed(route);
-  const owner = await actorFor(scenario, role);
-  const call = await scenario.call(owner, env);
-  const before = await env.market.countEvents();
-  const statusFor = async (caller: Visitor) => (await send(caller, route, call)).status;
+test.each(owned)(
+  '%s works for the owner, and changes nothing when called by another user',
+  async (_name, route, scenario) => {
+    const { owner: of, others } = scenario;
+    const role = of === 'either' ? 'client' : of;
+    await stayConfirmed(route);
+    const owner = await actorFor(scenario, role);
+    const call = await scenario.call(owner, env);
+    const before = await env.market.countEvents();
+    const statusFor = async (caller: Visitor) => (await send(caller, route, call)).status;
 
-  const strangers = strangersTo(route, role);
-  if (strangers[0] && others !== 'served') {
-    const unknown = { ...call, path: call.path.replace(UUID, randomUUID()) };
-    await expectRefused(strangers[0], route, call, others === 'hidden' ? unknown : null);
-  }
-  const expected = { served: route.status, refused: 403, hidden: 404 }[others];
-  for (const stranger of strangers) expect(await statusFor(stranger)).toBe(expected);
-  const forParty = statusForParty(route, scenario);
-  if (call.party && forParty !== null) expect(await statusFor(call.party)).toBe(forParty);
+    const strangers = strangersTo(route, role);
+    if (strangers[0] && others !== 'served') {
+      const unknown = { ...call, path: call.path.replace(UUID, randomUUID()) };
+      await expectRefused(strangers[0], route, call, others === 'hidden' ? unknown : null);
+    }
+    const expected = { served: route.status, refused: 403, hidden: 404 }[others];
+    for (const stranger of strangers) expect(await statusFor(stranger)).toBe(expected);
+    const forParty = statusForParty(route, scenario);
+    if (call.party && forParty !== null) expect(await statusFor(call.party)).toBe(forParty);
 
-  expect(await env.market.countEvents()).toBe(before);
-  expect(await statusFor(owner.browser)).toBe(route.status);
-});
+    expect(await env.market.countEvents()).toBe(before);
+    expect(await statusFor(owner.browser)).toBe(route.status);
+  },
+);
 
-/** A caller of a route that is about no other person's things. */
+/** The caller of a route that concerns only the caller's own things. */
 function callerOf({ who }: Route, actor: Actor): Visitor {
   if (who === 'anyone') return env.market.visitor();
   return who === 'operator' ? operator : actor.browser;
 }
 
-test.each(ownerless)('%s is answered to a caller who may call it', async (_name, route, scenario) => {
+test.each(ownerless)('%s answers a caller who may call it', async (_name, route, scenario) => {
   await stayConfirmed(route);
   const actor = await actorFor(scenario, route.who === 'freelancer' ? 'freelancer' : 'client');
   const call = await scenario.call(actor, env);
@@ -152,10 +158,10 @@ test.each(ownerless)('%s is answered to a caller who may call it', async (_name,
   expect((await send(caller, route, call)).status).toBe(route.status);
 });
 
-test.each(naming)('%s in the name of another person is refused, and logged', async (_name, route, scenario) => {
+test.each(naming)('%s in the name of another user is refused and logged', async (_name, route, scenario) => {
   const role: Role = route.who === 'freelancer' ? 'freelancer' : 'client';
   const call = await scenario.naming?.(env.actors[`${role}A`], env);
-  if (!call) throw new Error('the scenario names no other person');
+  if (!call) throw new Error('expected a scenario that names another user');
   const before = await env.market.countEvents();
   const { answer, line } = await askUntilLogged(env.actors[`${role}B`].browser, route, call);
   expect(answer.status).toBe(403);
@@ -169,7 +175,7 @@ test.each([
     ...(['applying to it', routes.sendProposal] as const),
     (id: string): Call => ({ path: routes.sendProposal.path, json: aProposal(id) }),
   ],
-] as const)('a freelancer who has the id of a draft cannot tell it from none by %s', async (_how, route, callFor) => {
+] as const)('a freelancer cannot find out by %s whether an id belongs to a draft', async (_how, route, callFor) => {
   const { clientA, freelancerA } = env.actors;
   const { data } = await clientA.browser.must('draftProject', { json: { title: 'Soon' } });
   await expectRefused(freelancerA.browser, route, callFor(data._id), callFor(randomUUID()));

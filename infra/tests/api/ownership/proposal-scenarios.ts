@@ -10,7 +10,7 @@ import type { Actor, TestEnvironment } from './test-environment.ts';
 const BUDGET = { reason: 'budget' };
 const TERMS = { expectedBidRate: 1, duration: '1 month', coverLetter: 'Tea.' };
 
-/** A proposal's life. */
+/** The lifecycle of a proposal. */
 export const proposalScenarios = {
   sendProposal: {
     owner: null,
@@ -62,7 +62,7 @@ export const proposalScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** A proposal to a project of the owner's, by somebody who has no other part in these tests. */
+/** A proposal for a project of the owner, by a freelancer used only here. */
 async function received({ browser }: Actor, { market }: TestEnvironment) {
   const projectId = await postProject(browser);
   const freelancer = market.visitor();
@@ -80,7 +80,7 @@ async function offered(client: Visitor, params: Readonly<{ projectId: string; fr
   return data[0]?.offer?._id ?? '';
 }
 
-/** What a freelancer does with an offer that was made to them. */
+/** A freelancer's actions on an offer to them. */
 function ofOffered(name: 'acceptOffer' | 'declineOffer', json: object = {}): Scenario {
   return {
     owner: null,
@@ -103,7 +103,7 @@ type Decision =
   | 'reconsiderProposal'
   | 'makeOffer';
 
-/** What a client does with a proposal, after what they did `before`. */
+/** A client's action on a proposal, after the action `before`. */
 function ofClient(name: Decision, json?: object, before?: 'declineProposal'): Scenario {
   return {
     owner: 'client',
@@ -116,7 +116,10 @@ function ofClient(name: Decision, json?: object, before?: 'declineProposal'): Sc
   };
 }
 
-/** What a freelancer does with their own proposal. The path names a project, and so nobody else's proposal. */
+/**
+ * A freelancer's action on their own proposal. The path contains a project, so it cannot refer to another user's
+ * proposal.
+ */
 function ofFreelancer(name: 'reviseProposal' | 'withdrawProposal', json?: object): Scenario {
   return {
     owner: null,

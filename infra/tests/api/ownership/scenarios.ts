@@ -22,7 +22,7 @@ import { shownToEveryone } from './shown-to-everyone.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
 import { type Actor, PASSWORD } from './test-environment.ts';
 
-/** Of every route that a person can call. */
+/** The scenarios of all routes that a user can call. */
 export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   register: {
     owner: null,
@@ -239,7 +239,7 @@ function bookmark(kind: 'saved' | 'liked' | 'hidden', json?: object): Scenario {
     owner: null,
     async call(_caller, { actors }) {
       const id = await postProject(actors.clientA.browser);
-      // Nobody can save what no feed shows yet.
+      // A project can be saved only once a feed shows it.
       const seen = () => actors.freelancerB.browser.get(`/api/v1/client/project/${id}`);
       await eventually(seen, ({ status }) => status === 200);
       return { path: `/api/v1/freelancer/${kind}/${id}`, ...(json && { json }) };
@@ -268,7 +268,7 @@ function entryScenarios<Kind extends 'Education' | 'Experience' | 'Portfolio'>(
     },
     [`edit${kind}`]: {
       owner: 'freelancer',
-      // The file of somebody else is refused before the entry is looked for.
+      // Another user's file is refused before the entry is looked up.
       others: kind === 'Portfolio' ? 'refused' : 'hidden',
       call: async (owner) => ({ path: path(await entry(owner)), json: await fields(owner) }),
     },

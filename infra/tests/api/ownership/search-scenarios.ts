@@ -7,7 +7,7 @@ import type { Actor } from './test-environment.ts';
 
 const CHANGE = { name: 'Tea', tell: 'never' };
 
-/** A saved search of the actor, in place of earlier ones: a person can have twenty. */
+/** A saved search of the actor; removes earlier ones, since a user can have only twenty. */
 async function savedBy(actor: Actor): Promise<{ searchId: string }> {
   await makeRoom(actor);
   return { searchId: (await saveSearch(actor.browser, 'tea', { tell: 'never' }))._id };
@@ -27,7 +27,7 @@ const ofOne = (name: 'changeSearch' | 'removeSearch' | 'seeSearch', json?: objec
   }),
 });
 
-/** Whoever has the address reads the feed. */
+/** Anyone who has the address can read the feed. */
 const ownFeed = (name: 'readOwnAtomFeed' | 'readOwnJsonFeed'): Scenario => ({
   owner: 'freelancer',
   others: 'served',

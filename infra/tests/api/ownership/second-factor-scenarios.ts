@@ -6,7 +6,7 @@ import type { Actor, TestEnvironment } from './test-environment.ts';
 
 const STEP = '/api/v1/auth/second-factor';
 
-/** Passkeys, authenticator apps and recovery codes. What there is room for once gets an account of its own. */
+/** Passkeys, authenticator apps and recovery codes. Routes that work once per account get a new account. */
 export const secondFactorScenarios = {
   passkeyOptions: { owner: null, call: () => ({ path: '/api/v1/auth/passkey/options', json: {} }) },
   passkeySignIn: {
@@ -87,7 +87,7 @@ export const secondFactorScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** A sign-in of this actor that waits for the second factor; answers its token. */
+/** Starts a sign-in of this actor that waits for the second factor; returns its token. */
 async function waitingOf({ id, role }: Actor, { market }: TestEnvironment): Promise<string> {
   const token = randomBytes(32);
   const [row] = await market.sql<{ version: number }>(
@@ -103,7 +103,7 @@ async function waitingOf({ id, role }: Actor, { market }: TestEnvironment): Prom
   return token.toString('base64url');
 }
 
-/** Id of this actor's passkey, which is made if there is none. */
+/** The id of this actor's passkey, which is created if needed. */
 async function passkeyOf({ browser }: Actor, { market }: TestEnvironment): Promise<string> {
   const list = async () => (await browser.get(FACTOR)).body.data.passkeys;
   const [known] = await list();

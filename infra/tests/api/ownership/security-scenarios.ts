@@ -6,7 +6,7 @@ import { type Actor, PASSWORD, type TestEnvironment } from './test-environment.t
 
 const next = { password: 'another horse battery', confirmpassword: 'another horse battery' };
 
-/** Sessions, passwords and mailed links. What changes a password or ends a session gets an account of its own. */
+/** Sessions, passwords and mailed links. Routes that change a password or end a session get a new account. */
 export const securityScenarios = {
   listSessions: { owner: null, call: () => ({ path: '/api/v1/user/sessions' }) },
   endSession: {
@@ -44,9 +44,9 @@ export const securityScenarios = {
       path: '/api/v1/auth/verify-email',
       json: { token: await mailedToken(owner, env, 'verification') },
     }),
-    // Anywhere else a new password is chosen first.
+    // For other routes, a new password is chosen first.
     isInSession: true,
-    // An address is proved once.
+    // An address can be verified only once.
     spendsSession: true,
   },
   changeEmail: {
@@ -72,19 +72,19 @@ export const securityScenarios = {
   sendVerification: {
     owner: 'either',
     others: 'refused',
-    // Three such mails a day go to one address.
+    // At most three such mails a day go to one address.
     spendsSession: true,
     call: ({ id }) => ({ path: `/api/v1/user/${id}/verification`, json: {} }),
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** Id of the session in this actor's browser. */
+/** The id of the session in this actor's browser. */
 async function sessionOf({ browser }: Actor): Promise<string> {
   const [current] = (await browser.get('/api/v1/user/sessions')).body.data;
   return current._id;
 }
 
-/** The token of a link as a mail to this actor would hold it. */
+/** The token of a link, as in a mail to this actor. */
 async function mailedToken({ id }: Actor, { market }: TestEnvironment, purpose: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await market.sql(
@@ -97,16 +97,16 @@ async function mailedToken({ id }: Actor, { market }: TestEnvironment, purpose: 
 /** Requests a change of this actor's address. Returns the token that was sent to the new one. */
 async function requestEmailChange({ id, browser }: Actor, { market }: TestEnvironment): Promise<string> {
   const email = `requested.${randomUUID()}@example.com`;
-  // A change of a short while ago keeps nobody from this one.
+  // Prevents that a recent change blocks this one.
   await market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE stream = 'user-' || $1::text", [id]);
   await browser.put(`/api/v1/user/${id}/email`, { email });
   return linkIn(await mailTo(market.mails, email, 'Confirm your new email')).token;
 }
 
-/** The token that was sent to an address that this actor has just changed. */
+/** The token that was sent to this actor's former address after a change. */
 async function changedEmail(owner: Actor, env: TestEnvironment): Promise<string> {
   const { email, isVerified } = (await owner.browser.get(`/api/v1/user/${owner.id}`)).body.data;
-  // One that was never proved takes nothing back.
+  // An address that was never verified cannot undo the change.
   if (!isVerified) await proveAddress(env.market, email, owner.browser);
   const token = await requestEmailChange(owner, env);
   await owner.browser.post('/api/v1/auth/confirm-email', { token });

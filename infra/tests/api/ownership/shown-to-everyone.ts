@@ -2,7 +2,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import type { Call } from './scenario.ts';
 import type { Actor, TestEnvironment } from './test-environment.ts';
 
-/** A call that anybody may make once a person shows their page to everyone, which they then do. */
+/** Makes the actor's page visible to everyone, and returns a call that anyone may then make. */
 export const shownToEveryone =
   (pathOf: (owner: Actor) => string) =>
   async (owner: Actor, { market }: TestEnvironment): Promise<Call> => {

@@ -4,7 +4,7 @@ import { connectGithub } from '../../support/connect-github.ts';
 import type { Scenario } from './scenario.ts';
 import { type Actor, PASSWORD, type TestEnvironment } from './test-environment.ts';
 
-/** Signing in through Google and GitHub. */
+/** Sign-ins through Google and GitHub. */
 export const signInScenarios = {
   listProviders: { owner: null, call: () => ({ path: '/api/v1/auth/providers' }) },
   pendingLink: {
@@ -43,7 +43,7 @@ export const signInScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** A sign-in through GitHub that waits for this actor's password; answers its token. */
+/** Starts a sign-in through GitHub that waits for this actor's password; returns its token. */
 async function pendingLinkOf({ id }: Actor, { market, github }: TestEnvironment): Promise<string> {
   const token = randomBytes(32);
   const subject = String(randomInt(1, 2 ** 40));
@@ -56,7 +56,7 @@ async function pendingLinkOf({ id }: Actor, { market, github }: TestEnvironment)
   return token.toString('base64url');
 }
 
-/** Id of this actor's sign-in through GitHub, which is connected if it is not there yet. */
+/** The id of this actor's connection to GitHub, which is created if needed. */
 async function signInOf({ id, browser }: Actor, { github }: TestEnvironment): Promise<string> {
   const [known] = (await browser.get('/api/v1/auth/sign-ins')).body.data;
   return known ? known._id : connectGithub(browser, github, id);

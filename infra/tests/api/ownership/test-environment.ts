@@ -6,7 +6,7 @@ export const ACTORS = ['clientA', 'clientB', 'freelancerA', 'freelancerB'] as co
 export type ActorName = (typeof ACTORS)[number];
 export type Role = 'client' | 'freelancer';
 
-/** Somebody with an account. */
+/** A user with an account. */
 export type Actor = Readonly<{ name: ActorName; role: Role; id: string; username: string; browser: Visitor }>;
 
 export type TestEnvironment = Readonly<{
@@ -18,7 +18,7 @@ export type TestEnvironment = Readonly<{
 
 export const PASSWORD = 'correct horse battery';
 
-/** Tests look for the line of each refusal. */
+/** Tests search the log for the line of each refusal. */
 const EVERY_LINE = { window: 60_000, perCaller: Number.POSITIVE_INFINITY, perEvent: Number.POSITIVE_INFINITY };
 
 /** Two clients and two freelancers, each signed in. */
@@ -38,7 +38,7 @@ export async function openTestEnvironment(): Promise<TestEnvironment> {
   };
 }
 
-/** A new account in the place of `name`, for what ends an account or a session. */
+/** A new account with the role of `name`, for routes that end an account or a session. */
 export async function newActor(market: Marketplace, name: ActorName, isClient: boolean): Promise<Actor> {
   const browser = market.visitor();
   const form = registration(isClient);

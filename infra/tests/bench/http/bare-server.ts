@@ -12,14 +12,14 @@ import pg from 'pg';
 import { inNewStream, insertRaw, type RawEvent } from '../raw-insert.ts';
 
 // The peers of the benches over HTTP: `node:http` and `pg`, without session, limits, log or token. The first argument
-// says what each request is answered with; the others are those of its function. Prints its port.
+// selects the answer to each request; the others are arguments of its function. Prints its port.
 
 type Answer = Readonly<{ status: number; body: string; headers?: readonly string[] }>;
 
 const KINDS: Readonly<Record<string, (...args: string[]) => () => Promise<Answer>>> = { feed, command, refusal };
 const LIMIT = 20;
 
-/** A page of the feed: `rows` are read and written as JSON here, and `json` is written by PostgreSQL, as the product does. */
+/** A page of the feed: for `rows` this server writes the JSON, and for `json` PostgreSQL does, as in the product. */
 function feed(url = '', schema = '', callerId = '', form = ''): () => Promise<Answer> {
   const pool = openPool(url);
   const { recent } = listQueries(pool, pool, schema);
@@ -42,7 +42,7 @@ function feed(url = '', schema = '', callerId = '', form = ''): () => Promise<An
   return async () => ({ status: 200, body: await page() });
 }
 
-/** Inserts `event` in a new stream, with its own commit, and answers with `body`. */
+/** Inserts `event` into a new stream in its own transaction, and answers with `body`. */
 function command(url = '', event = '', body = ''): () => Promise<Answer> {
   const pool = openPool(url);
   const sample: RawEvent = JSON.parse(event);
@@ -53,10 +53,10 @@ function command(url = '', event = '', body = ''): () => Promise<Answer> {
   };
 }
 
-/** The least that a refusal can cost in Node: a 503 of the size and with as many headers as ours. */
+/** The minimum cost of a refusal in Node: a 503 with the same size and number of headers as ours. */
 function refusal(): () => Promise<Answer> {
   const body = JSON.stringify(problem('overloaded', { requestId: '00000000-0000-4000-8000-000000000000' }));
-  const headers = Array.from({ length: 14 }, (_, n) => [`x-header-${n}`, 'as long as such a header is on the average']);
+  const headers = Array.from({ length: 14 }, (_, n) => [`x-header-${n}`, 'as long as an average header of ours is']);
   const answer = Promise.resolve({ status: 503, body, headers: headers.flat() });
   return () => answer;
 }
@@ -69,7 +69,7 @@ function openPool(url: string): pg.Pool {
 
 const [kind = '', ...args] = process.argv.slice(2);
 const respond = KINDS[kind]?.(...args);
-if (!respond) throw new Error(`There is no bare server ${kind}.`);
+if (!respond) throw new Error(`Expected the name of a bare server, got ${kind}.`);
 const server = createServer((_request, response) => {
   respond().then(
     ({ status, body, headers = ['content-type', 'application/json'] }) => {

@@ -16,7 +16,7 @@ import { type BenchMarketplace, startBenchMarketplace } from './marketplace.ts';
 /** One for the latency, 64 for the rate. */
 const CALLERS = [1, 64] as const;
 const PROJECTS = 10_000;
-/** In this order for each project: every command writes an event, and no stream gets long. */
+/** The order for each project: every command writes an event, and no stream gets long. */
 const COMMANDS = ['saveProject', 'likeProject', 'unsaveProject', 'unlikeProject'] as const;
 /** Connections of a service, and so of the raw inserts. */
 const POOL = 10;
@@ -30,7 +30,7 @@ export const command = defineBench<CommandResult>({
   sources: ['services', 'contracts', 'bff'],
   goals: [
     {
-      what: 'commands over HTTP, to a bare server with one insert each, 64 callers',
+      what: 'commands over HTTP, relative to a bare server with one insert each, 64 callers',
       unit: '',
       atLeast: 0.3,
       figures: ratioTo('bare', 64),
@@ -84,7 +84,7 @@ async function measure(options: Options): Promise<CommandResult> {
   }
 }
 
-/** Returns the function that makes the next command: none is like one before. */
+/** Returns a function that creates the next command; every command is different. */
 function nextCommandOf({ projectIds, headers }: BenchMarketplace): () => Sample {
   let n = 0;
   return () => {
@@ -99,16 +99,17 @@ async function lastEvent(pool: pg.Pool): Promise<RawEvent> {
   const { rows } = await pool.query<RawEvent>(
     'SELECT stream, type, data::text, meta::text FROM feed.events ORDER BY position DESC LIMIT 1',
   );
-  if (!rows[0]) throw new Error('the command wrote no event');
+  if (!rows[0]) throw new Error('expected an event of the command, found none');
   return rows[0];
 }
 
-/** All must have written rows of about the same size, each a new event, or the comparison means nothing. */
+/** All sides must have written rows of about the same size, each a new event, or the comparison is meaningless. */
 async function assertSimilarRows(pool: pg.Pool): Promise<void> {
   const bytes = (log: string) =>
     `SELECT avg(octet_length(stream) + octet_length(data::text) + octet_length(meta::text)) FROM ${log}.events`;
   const { rows } = await pool.query<{ difference: number }>(
     `SELECT abs((${bytes('feed')}) - (${bytes('raw')}))::float8 AS difference`,
   );
-  if (!(rows[0] && rows[0].difference < 10)) throw new Error(`the rows differ by ${rows[0]?.difference} bytes`);
+  if (!(rows[0] && rows[0].difference < 10))
+    throw new Error(`expected rows of the same size, but they differ by ${rows[0]?.difference} bytes`);
 }

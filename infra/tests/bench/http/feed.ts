@@ -19,7 +19,7 @@ export const feed = defineBench<FeedResult>({
   sources: ['services', 'contracts', 'bff'],
   goals: [
     {
-      what: 'pages of the feed, to those of a bare server, 32 callers',
+      what: 'pages of the feed, relative to those of a bare server, 32 callers',
       unit: '',
       atLeast: 0.6,
       figures: ratioTo('raw', 32),
@@ -43,8 +43,8 @@ export const feed = defineBench<FeedResult>({
 /**
  * Pages of a freelancer's feed over HTTP, by the whole product in one process, compared with bare `node:http` servers
  * with the same query and bytes on the same database: no session, limit, log or service token. One reads rows and
- * writes them as JSON, the other has PostgreSQL write them, as the product does. All answer the same, which is checked
- * once.
+ * writes them as JSON, the other lets PostgreSQL write the JSON, as the product does. All give the same answer, which
+ * is checked once.
  */
 async function measure(options: Options): Promise<FeedResult> {
   const market = await startBenchMarketplace(PROJECTS);
@@ -61,7 +61,8 @@ async function measure(options: Options): Promise<FeedResult> {
     const page = pageOfFeed(market);
     const ours = await target.read(page);
     for (const other of [raw, json]) {
-      if (!isDeepStrictEqual(ours, await other.read(page))) throw new Error('the contenders answer differently');
+      if (!isDeepStrictEqual(ours, await other.read(page)))
+        throw new Error('expected the same answer from all contenders');
     }
     const contenders = {
       ours: { once: () => target.send(page), cpu: () => cpuOfTree(market.pid) },

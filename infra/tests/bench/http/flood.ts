@@ -2,38 +2,38 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Sample } from './load.ts';
 
-/** What became of the requests of one run. */
+/** The results of the requests of one run. */
 export type Flood = Readonly<{
   /** Requests sent. */
   sent: number;
-  /** ms from the intended start to the whole answer of each that was answered with a 2xx, ascending. */
+  /** The ms from the intended start to the complete answer, for each request with a 2xx, ascending. */
   answeredMs: readonly number[];
-  /** Of each that was answered with a 503. */
+  /** The same for each request with a 503. */
   refusedMs: readonly number[];
-  /** Requests whose client gave up. */
+  /** The number of requests whose client gave up. */
   gaveUp: number;
-  /** Answered with anything else, or cut. */
+  /** The number of requests with another answer or a broken connection. */
   failed: number;
 }>;
 
 type Options = Readonly<{
   origin: string;
   sample: Sample;
-  /** Arrivals a second. */
+  /** Arrivals per second. */
   rate: number;
   seconds: number;
   /** ms after which a client gives up, and closes its connection. */
   patienceMs: number;
-  /** Connections that are open beforehand; more are opened where all are in use. */
+  /** Connections opened in advance; more are opened when all are in use. */
   connections: number;
 }>;
 
 const PATIENCE_CHECK_MS = 50;
 
 /**
- * Sends requests at a constant rate, whatever becomes of those before (open loop), each on a connection that is free or
- * new. Every time counts from the intended start, so that a slow server hides nothing. Written on bare sockets: a
- * client that takes more of the processor than the server measures itself.
+ * Sends requests at a constant rate, regardless of the results of earlier ones (open loop), each on a free or a new
+ * connection. Every time counts from the intended start, so that a slow server does not hide its delays. Uses bare
+ * sockets: a client that needs more CPU time than the server would measure itself.
  */
 export async function flood({ origin, sample, rate, seconds, patienceMs, connections }: Options): Promise<Flood> {
   const { hostname, port } = new URL(origin);
@@ -106,7 +106,7 @@ function toMessage(origin: string, { method, path, headers, body = '' }: Sample)
   return Buffer.from(`${head}\r\n\r\n${body}`);
 }
 
-/** Calls `onAnswer` with the status of each whole answer, which must have a Content-Length. */
+/** Calls `onAnswer` with the status of each complete answer, which must have a Content-Length. */
 function answerReader(onAnswer: (status: number) => void): (chunk: Buffer) => void {
   let head = '';
   let left = -1;

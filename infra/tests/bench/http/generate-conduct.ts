@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 /**
  * Writes the totals of `count` proposals, spread over two years and over the 5,000 clients of the generated projects,
- * into the read model of clients' conduct; two of three are answered within 14 days.
+ * into the read model of clients' conduct; two thirds are answered within 14 days.
  */
 export async function generateConduct(database: pg.Client, schema: string, count: number): Promise<void> {
   const figures = Object.keys(totals.columns).filter((column) => !totals.key.includes(column));

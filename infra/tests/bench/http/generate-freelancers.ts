@@ -5,13 +5,13 @@ import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { SKEWED_TEXTS } from '../skewed-texts.ts';
 
-/** Rows of one statement, so that memory stays flat. */
+/** Rows per statement, so that memory use stays flat. */
 const CHUNK = 50_000;
 
 /**
- * Writes `count` freelancers into the directory, whose profiles were changed over two years, and as many reviews of a
- * tenth of them; the first of whom has one in a hundred of all reviews. Categories are skewed as the words of their
- * texts; most live in one place, and every twentieth one has completed contracts. A million take some five minutes.
+ * Writes `count` freelancers with profile changes over two years into the directory, and the same number of reviews of
+ * a tenth of them; one review in a hundred is of the first. Categories are skewed like the words of their texts, most
+ * freelancers live in one city, and every twentieth has completed contracts. A million takes about five minutes.
  */
 export async function generateFreelancers(database: pg.Client, schema: string, count: number): Promise<void> {
   const s = identifier(schema);
@@ -59,7 +59,7 @@ export async function generateFreelancers(database: pg.Client, schema: string, c
        round(avg(quality + communication + reliability) OVER so_far / 3, 2)
      FROM ${s}.reviews WINDOW so_far AS (PARTITION BY subject_id ORDER BY visible_from)`,
   );
-  // Every twentieth one has completed contracts, up to forty of them.
+  // Every twentieth freelancer has up to forty completed contracts.
   await database.query(
     `WITH made AS (
        INSERT INTO ${s}.completed
@@ -71,7 +71,7 @@ export async function generateFreelancers(database: pg.Client, schema: string, c
     [count, COMPLETED_STEPS],
   );
   const stars = Array.from({ length: STARS_MAX }, (_, n) => attributes.stars(n + 1));
-  // `bestRatingSql` names the tables of the read model that it stands in.
+  // `bestRatingSql` uses unqualified names of its read model's tables.
   await database.query(`SET search_path = ${s}`);
   await database.query(
     `UPDATE listed l SET attributes = l.attributes || ($1::text[])[1 : floor(best.rating)::int]

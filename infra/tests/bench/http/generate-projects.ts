@@ -4,15 +4,15 @@ import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { SKEWED_TEXTS } from '../skewed-texts.ts';
 
-/** Rows of one statement, so that memory stays flat. */
+/** Rows per statement, so that memory use stays flat. */
 const CHUNK = 50_000;
 
-/** SQL of how many proposals the `n`th project has: most have few. */
+/** SQL for the number of proposals of the `n`th project; most have few. */
 const PROPOSALS = '(power((n::bigint * 7919 % 1000) / 1000.0, 3) * 80)';
 
 /**
- * Writes `count` published projects into the feed's read model, spread over two years; a million takes some five
- * minutes. Categories are skewed as the words of their texts, and budgets do not follow the time.
+ * Writes `count` published projects into the feed's read model, spread over two years; a million takes about five
+ * minutes. Categories are skewed like the words of their texts, and budgets are independent of the time.
  */
 export async function generateProjects(database: pg.Client, schema: string, count: number): Promise<void> {
   const s = identifier(schema);
@@ -47,7 +47,7 @@ export async function generateProjects(database: pg.Client, schema: string, coun
   await database.query(`VACUUM (ANALYZE) ${s}.projects, ${s}.project_skills, ${s}.proposal_counts`);
 }
 
-/** Drops all indexes of the projects but the primary key; returns the statements that create them. */
+/** Drops all indexes of the projects except the primary key; returns the statements that create them. */
 async function dropIndexes(database: pg.Client, schema: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string; definition: string }>(
     `SELECT format('%I.%I', schemaname, indexname) AS name, indexdef AS definition FROM pg_indexes

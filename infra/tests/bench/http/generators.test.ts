@@ -8,7 +8,8 @@ import { generateConduct } from './generate-conduct.ts';
 import { generateFreelancers } from './generate-freelancers.ts';
 import { generateProjects } from './generate-projects.ts';
 
-// What benches generate has the columns of the read models as they are now: a million rows would find out late.
+// The generated data of benches must have the current columns of the read models; a bench with a million rows would
+// fail late.
 
 const ROWS = 400;
 
@@ -27,14 +28,14 @@ afterAll(async () => {
 const countOf = async (table: string) =>
   (await storage.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n;
 
-test('freelancers of the directory, their reviews and contracts', async () => {
+test('the generators write freelancers of the directory with their reviews and contracts', async () => {
   await createModelSchema(storage.pool, 'hiring_made', hiringReadModel.ddl);
   await generateFreelancers(database, 'hiring_made', ROWS);
   expect(await countOf('hiring_made.listed')).toBe(ROWS);
   expect(await countOf('hiring_made.reviews')).toBe(ROWS);
 });
 
-test('projects of the feed, and how their clients treat freelancers', async () => {
+test('the generators write projects of the feed and the conduct of their clients', async () => {
   await createModelSchema(storage.pool, 'feed_made', feedReadModel.ddl);
   await generateProjects(database, 'feed_made', ROWS);
   await generateConduct(database, 'feed_made', ROWS);

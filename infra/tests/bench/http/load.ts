@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import { startChild } from '../child.ts';
 import { cpuOfServer, cpuOfTree } from '../cpu.ts';
 
-/** A request that is sent again and again. */
+/** A request that is sent repeatedly. */
 export type Sample = Readonly<{
   method: 'GET' | 'PUT' | 'DELETE' | 'POST';
   path: string;
@@ -11,20 +11,20 @@ export type Sample = Readonly<{
 }>;
 
 export type LoadTarget = Readonly<{
-  /** Sends one and reads its whole answer; throws unless it is a 2xx. Returns the number of bytes. */
+  /** Sends a request and reads its complete answer; throws unless it is a 2xx. Returns the number of bytes. */
   send(sample: Sample): Promise<number>;
   /** The body of one answer, for comparing contenders. */
   read(sample: Sample): Promise<unknown>;
   close(): Promise<void>;
 }>;
 
-/** Keeps a connection for each caller open to `origin`. */
+/** Keeps a connection to `origin` open for each caller. */
 export function openLoadTarget(origin: string, callers: number): LoadTarget {
   const pool = new Pool(origin, { connections: callers, pipelining: 1 });
   const request = async ({ method, path, headers, body }: Sample) => {
     const answer = await pool.request({ method, path, headers: { ...headers }, body: body ?? null });
     if (answer.statusCode < 200 || answer.statusCode > 299) {
-      throw new Error(`${method} ${path} was answered with ${answer.statusCode}: ${await answer.body.text()}`);
+      throw new Error(`${method} ${path} got ${answer.statusCode}: ${await answer.body.text()}`);
     }
     return answer.body;
   };
@@ -37,7 +37,7 @@ export function openLoadTarget(origin: string, callers: number): LoadTarget {
   };
 }
 
-/** A bare server beside a marketplace. */
+/** A bare server next to a marketplace. */
 export type BareServer = Omit<LoadTarget, 'close'> &
   Readonly<{
     /** µs of processor time so far, of the server and PostgreSQL. */
@@ -45,7 +45,7 @@ export type BareServer = Omit<LoadTarget, 'close'> &
     stop(): Promise<void>;
   }>;
 
-/** Starts one of bare-server.ts on the marketplace's PostgreSQL, and keeps a connection to it for each caller. */
+/** Starts a server of bare-server.ts on the marketplace's PostgreSQL, and keeps a connection to it for each caller. */
 export async function startBareServer(
   { postgresPid }: Readonly<{ postgresPid: number }>,
   callers: readonly number[],

@@ -11,17 +11,17 @@ import { generateConduct } from './generate-conduct.ts';
 import { generateProjects } from './generate-projects.ts';
 import type { Sample } from './load.ts';
 
-/** A marketplace as started by `npm start`, on a fresh data folder, with a signed-in freelancer and some projects. */
+/** A marketplace as started by `npm start` on a new data folder, with a signed-in freelancer and some projects. */
 export type BenchMarketplace = Readonly<{
   url: string;
   /** Process id of the launcher; PostgreSQL is its child. */
   pid: number;
-  /** Process id of PostgreSQL; 0 for one that `environment` has named. */
+  /** Process id of PostgreSQL; 0 for one given in `environment`. */
   postgresPid: number;
   databaseUrl: string;
   /** Schema of the feed's read model. */
   feedSchema: string;
-  /** Id of the freelancer, and the headers of their browser. */
+  /** The id of the freelancer, and the headers of their browser. */
   freelancerId: string;
   headers: Readonly<Record<string, string>>;
   /** Ids of the newest published projects. */
@@ -29,7 +29,7 @@ export type BenchMarketplace = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Some twenty to each client of the generated projects. */
+/** About twenty generated projects per client. */
 const PROPOSALS = 100_000;
 
 /** The freelancer who is signed in. */
@@ -44,7 +44,7 @@ export const FREELANCER = {
   password: 'wren-kettle-Quarry-57-lantern',
 };
 
-/** Another one, who is registered only: whoever signs in more than 50 times ends their first sessions. */
+/** Another freelancer, only registered: a user's sessions above 50 would end the first ones. */
 export const SECOND_FREELANCER = { ...FREELANCER, username: 'second', email: 'second@example.com' };
 
 /** Starts it with `count` published projects; `environment` is added to the launcher's. */

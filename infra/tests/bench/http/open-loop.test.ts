@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLoop } from './open-loop.ts';
 
-test('every operation begins though none has ended, and is given the time at which it was to begin', async () => {
+test('every operation starts although none has ended, and gets its intended start time', async () => {
   const intended: number[] = [];
   let release = () => {};
   const allHaveBegun = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ test('every operation begins though none has ended, and is given the time at whi
   for (const [n, at] of intended.entries()) expect(at - (intended[0] ?? 0)).toBeCloseTo(n * 2, 6);
 });
 
-test('an operation that begins late is given the earlier time', async () => {
+test('an operation that starts late gets the intended, earlier time', async () => {
   const late: number[] = [];
   await openLoop(3, 1_000, async (n, at) => {
     const end = performance.now() + (n === 0 ? 30 : 0);

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Begins one operation every `1 / perSecond` s, whether or not earlier ones have ended, and resolves when all have.
- * Each is given the `performance.now()` at which it was to begin: what is late because the machine was busy counts as
- * waiting.
+ * Starts one operation every `1 / perSecond` s, whether or not earlier ones have ended, and resolves when all have.
+ * Each gets the `performance.now()` of its intended start, so that a delay of a busy machine counts as waiting.
  */
 export async function openLoop<T>(
   count: number,

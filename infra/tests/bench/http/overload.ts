@@ -9,56 +9,56 @@ import { flood } from './flood.ts';
 import { openLoadTarget, type Sample } from './load.ts';
 import { type BenchMarketplace, pageOfFeed, SECOND_FREELANCER, startBenchMarketplace } from './marketplace.ts';
 
-/** Arrivals of pages of a feed, as a multiple of what the server can answer. */
+/** Arrivals of requests for feed pages, as a multiple of the server's capacity. */
 type OverloadResult = Readonly<{
-  /** Whether each query took 200 ms more. */
+  /** Whether each query took 200 ms longer. */
   isDatabaseSlow: boolean;
   factor: number;
-  /** Pages a second by 32 callers, before. */
+  /** Pages per second with 32 callers, before the overload. */
   capacity: number;
   sent: number;
-  /** Pages answered, a second. */
+  /** Answered pages per second. */
   goodput: number;
   answeredMs: Quantiles;
   refused: number;
   refusedMs: Quantiles;
   gaveUp: number;
   failed: number;
-  /** Pages a second by 32 callers, in the second after. */
+  /** Pages per second with 32 callers, in the second after the overload. */
   capacityAfter: number;
 }>;
 
-/** Pages of a feed beside sign-ins. */
+/** Feed pages during a flood of sign-ins. */
 type SignInFlood = Readonly<{
   signInsPerSecond: number;
-  /** Pages a second by 32 callers, without and with the sign-ins. */
+  /** Pages per second with 32 callers, without and with the sign-ins. */
   capacity: number;
   capacityDuring: number;
   signedIn: number;
   refused: number;
 }>;
 
-/** ms; null where there is none. */
+/** In ms; null without a value. */
 type Quantiles = Readonly<{ p50: number | null; p99: number | null }>;
 
 const PROJECTS = 2_000;
 const CALLERS = 32;
 const FACTORS = [2, 4, 8];
-/** The defaults, which benches and tests otherwise raise. */
+/** The defaults, which other benches and tests raise. */
 const TURNS = { LIMIT_READS: '32', LIMIT_COMMANDS: '32', LIMIT_SIGN_INS: '4' };
 const SLOW_MS = 200;
 const SLOW_FACTOR = 4;
 const ROUNDS = 3;
-/** Length of each run. */
+/** The length of each run. */
 const SECONDS = 8;
 const SIGN_INS_PER_SECOND = 30;
-/** Clients give up after this time; as behind a proxy, or in browsers, connections are open already. */
+/** Clients give up after this time. Connections are already open, as behind a proxy or in browsers. */
 const CLIENTS = { patienceMs: 5_000, connections: 1_000 };
 
 type Result = Readonly<{
-  /** Whether server and clients had a core each where the database was not slow. */
+  /** Whether server and clients each had a core in the runs without a slow database. */
   isSeparate: boolean;
-  /** µs of the processor for a refusal by a bare `node:http` server. */
+  /** Processor time in µs for a refusal by a bare `node:http` server. */
   bareRefusalUs: readonly number[];
   results: readonly OverloadResult[];
   signIns: readonly SignInFlood[];
@@ -70,13 +70,13 @@ const fast = ({ results }: Result, factor: number) =>
 const slow = ({ results }: Result) => results.filter(({ isDatabaseSlow }) => isDatabaseSlow);
 const shareOf = ({ goodput, capacity }: OverloadResult) => goodput / capacity;
 
-/** What becomes of requests when there are more than can be answered. */
+/** What happens to requests above the capacity. */
 export const overload = defineBench<Result>({
   name: 'overload',
   sources: ['services', 'contracts', 'bff'],
   goals: [
     {
-      what: `pages answered at ${most} times the capacity, of the capacity`,
+      what: `pages answered at ${most} times the capacity, as a share of the capacity`,
       unit: '',
       atLeast: 0.9,
       figures: (result) => fast(result, most).map(shareOf),
@@ -94,19 +94,19 @@ export const overload = defineBench<Result>({
       figures: (result) => fast(result, most).map(({ refusedMs }) => refusedMs.p99 ?? Number.POSITIVE_INFINITY),
     },
     {
-      what: 'pages answered in the second after, of the capacity',
+      what: 'pages answered in the second after the overload, as a share of the capacity',
       unit: '',
       atLeast: 0.9,
       figures: (result) => fast(result, most).map(({ capacity, capacityAfter }) => capacityAfter / capacity),
     },
     {
-      what: `pages answered when each query takes ${SLOW_MS} ms more, of the capacity then`,
+      what: `pages answered when each query takes ${SLOW_MS} ms longer, as a share of the capacity then`,
       unit: '',
       atLeast: 0.7,
       figures: (result) => slow(result).map(shareOf),
     },
     {
-      what: `pages answered beside ${SIGN_INS_PER_SECOND} sign-ins a second, of the capacity`,
+      what: `pages answered during ${SIGN_INS_PER_SECOND} sign-ins a second, as a share of the capacity`,
       unit: '',
       atLeast: 0.7,
       figures: ({ signIns }) => signIns.map(({ capacity, capacityDuring }) => capacityDuring / capacity),
@@ -129,14 +129,14 @@ export const overload = defineBench<Result>({
     };
     const bareUs = spreadOf(record.bareRefusalUs).median;
     const refusedMost = spreadOf(fast(record, most).map(({ refused }) => refused / SECONDS)).median;
-    const beside = spreadOf(record.signIns.map(({ capacity, capacityDuring }) => capacityDuring / capacity));
+    const during = spreadOf(record.signIns.map(({ capacity, capacityDuring }) => capacityDuring / capacity));
     return [
       markdownTable(
         [
           'load',
           'sent/s',
           'answered/s',
-          'of the capacity',
+          'share of the capacity',
           'ms, p50 / p99',
           'refused/s',
           'ms, p50 / p99',
@@ -148,12 +148,12 @@ export const overload = defineBench<Result>({
         ],
       ),
       '',
-      `Beside ${SIGN_INS_PER_SECOND} sign-ins a second, ${withQuartiles(beside)} of the pages are answered. ${ranOn}; ` +
-        `${ROUNDS} runs of ${SECONDS} s, medians. The capacity is what ${CALLERS} callers get who each wait for their answer.` +
-        ` A refusal by a bare \`node:http\` server takes ${whole(bareUs)} µs of the processor: as many as at ${most} times the ` +
+      `During ${SIGN_INS_PER_SECOND} sign-ins a second, ${withQuartiles(during)} of the pages are answered. ${ranOn}; ` +
+        `${ROUNDS} runs of ${SECONDS} s, medians. The capacity is the rate of ${CALLERS} callers who each wait for their answer.` +
+        ` A refusal by a bare \`node:http\` server takes ${whole(bareUs)} µs of CPU time: the number of refusals at ${most} times the ` +
         `capacity take ${(bareUs * refusedMost * 1e-6).toFixed(2)} of a core.` +
         (record.isSeparate
-          ? ' Server and clients had a core each; with the slow database and beside sign-ins, they shared both.'
+          ? ' Server and clients had a core each; with the slow database and during sign-ins, they shared both.'
           : ''),
     ].join('\n');
   },
@@ -165,7 +165,7 @@ async function measure({ say }: Options): Promise<Result> {
   return { ...fast, results: [...fast.results, ...slow] };
 }
 
-/** The embedded PostgreSQL, and nothing else between. Sign-ins hash passwords on both cores. */
+/** Uses the embedded PostgreSQL without a proxy. Sign-ins hash passwords on both cores. */
 async function measureFast(say: Options['say']): Promise<Result> {
   const market = await startBenchMarketplace(PROJECTS, TURNS);
   const results: OverloadResult[] = [];
@@ -180,7 +180,7 @@ async function measureFast(say: Options['say']): Promise<Result> {
     await shareCores?.();
     const bareRefusalUs = await bareRefusals(spreadOf(results.map(({ sent }) => sent / SECONDS)).q3);
     for (let round = 1; round <= ROUNDS; round++) {
-      say(`beside sign-ins, ${round} of ${ROUNDS} …`);
+      say(`during sign-ins, ${round} of ${ROUNDS} …`);
       signIns.push(await floodOfSignIns(market));
     }
     return { isSeparate: shareCores !== null, bareRefusalUs, results, signIns };
@@ -189,7 +189,7 @@ async function measureFast(say: Options['say']): Promise<Result> {
   }
 }
 
-/** µs of the processor for each refusal of a bare server, as often as there are rounds. */
+/** Processor time in µs for each refusal of a bare server, one value per round. */
 async function bareRefusals(rate: number): Promise<number[]> {
   const server = await startChild('infra/tests/bench/http/bare-server.ts', ['refusal']);
   const shareCores = await separateCores(server.pid);
@@ -206,7 +206,7 @@ async function bareRefusals(rate: number): Promise<number[]> {
   return costs;
 }
 
-/** A PostgreSQL behind a proxy, which delays its answers, in this process. */
+/** A PostgreSQL behind a proxy in this process that delays its answers. */
 async function measureSlow({ url }: BarePostgres, say: Options['say']): Promise<OverloadResult[]> {
   const proxy = await startDelayingProxy(url);
   const market = await startBenchMarketplace(PROJECTS, { DATABASE_URL: proxy.url, ...TURNS });
@@ -276,7 +276,7 @@ async function floodOfSignIns(market: BenchMarketplace): Promise<SignInFlood> {
   };
 }
 
-/** Pages a second by callers who each send the next when they have the last. A refusal is no page. */
+/** Pages per second with callers who send a request when they have the previous answer. A refusal does not count. */
 async function capacityOf(market: BenchMarketplace, seconds: number): Promise<number> {
   const target = openLoadTarget(market.url, CALLERS);
   const start = performance.now();

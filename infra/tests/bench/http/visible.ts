@@ -15,9 +15,9 @@ import { openLoop } from './open-loop.ts';
 
 const PROJECTS = 2_000;
 const CLIENTS = 8;
-/** Projects posted a second, each with a read: half of a core. */
+/** Projects posted per second, each with a read: the load of half a core. */
 const PER_SECOND = 20;
-/** Connections of the load, so that none of it waits for one. */
+/** Connections of the load: enough that no request waits for one. */
 const CONNECTIONS = 64;
 
 /** ms from the intended start of each post to its answer, and to the read that shows the project. */
@@ -28,7 +28,7 @@ const p99 = (sample: readonly number[]) => quantile(sample, 0.99);
 /** ms from the answer to the read that shows the project. */
 const between = ({ answered, visible }: VisibleRound) => visible.map((ms, n) => ms - (answered[n] ?? 0));
 
-/** From posting a project to seeing it in the feed's read model, at a constant rate. */
+/** The time from posting a project until the feed's read model shows it, at a constant rate. */
 export const visible = defineBench<VisibleResult>({
   name: 'visible',
   sources: ['services', 'contracts', 'bff'],
@@ -64,9 +64,9 @@ export const visible = defineBench<VisibleResult>({
 });
 
 /**
- * Clients post projects at a constant rate through the whole product in one process, and read each as soon as it is
- * answered. The bff passes on with the read what the client has written, so that the feed answers it once its read
- * model has the project: no poll adds to the figure, and nothing else than a user's requests is sent.
+ * Clients post projects at a constant rate through the whole product in one process, and read each as soon as they get
+ * the answer. The bff adds the client's last write to the read, so that the feed answers it once its read model has the
+ * project: no polling adds to the figure, and only requests of a real user are sent.
  */
 async function measure({ rounds, each, say }: Options): Promise<VisibleResult> {
   const market = await startBenchMarketplace(PROJECTS);
@@ -81,7 +81,7 @@ async function measure({ rounds, each, say }: Options): Promise<VisibleResult> {
         const { data } = (await target.read({ ...post, headers })) as ProjectWritten;
         const answered = performance.now() - intended;
         const { method, path } = routes.getProject;
-        // Throws unless it is there.
+        // Throws unless the project exists.
         await target.send({ method, path: addressOf(path, { id: data._id }), headers: post.headers });
         return { answered: answered, visible: performance.now() - intended };
       });
@@ -105,7 +105,7 @@ async function measure({ rounds, each, say }: Options): Promise<VisibleResult> {
   }
 }
 
-/** The request with which a new client posts a project. */
+/** The request of a new client that posts a project. */
 async function postOf(url: string, n: number): Promise<Sample> {
   const client = openClient(url);
   const username = `client${n}`;

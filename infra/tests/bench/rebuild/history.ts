@@ -10,16 +10,16 @@ import { openPostgresEventStore } from '@hirelane/postgres/event-store';
 import { openPool } from '@hirelane/postgres/pool';
 import { pino } from 'pino';
 
-/** How many events of other streams follow the posting of a project. */
+/** The number of events of other streams that follow a posted project. */
 export type Mix = Readonly<{ projects: number; proposals: number; bookmarks: number }>;
 
 export const eventsOf = ({ projects, proposals, bookmarks }: Mix): number => projects * (1 + proposals + bookmarks);
 
 const CALLERS = 64;
-/** Different clients, and as many freelancers. */
+/** The number of clients, and of freelancers. */
 const PEOPLE = 2_000;
 
-/** Writes a marketplace's past into empty logs in PostgreSQL, encrypted as the services do. */
+/** Writes a marketplace's history into empty logs in PostgreSQL, encrypted as by the services. */
 export async function writeHistory(url: string, dataKey: Buffer, mix: Mix): Promise<void> {
   const log = pino({ level: 'silent' });
   const pool = openPool(url, log);

@@ -7,14 +7,15 @@ import { spreadOf } from '../stats.ts';
 import { markdownTable, whole, withQuartiles } from '../table.ts';
 import { eventsOf, type Mix, writeHistory } from './history.ts';
 
-/** As in life: many more events are about a project than post one. Beside it, the most expensive event alone. */
+/** `mix` is realistic: few of the events about a project post it. `alone` has only the most expensive event. */
 const MIXES: Readonly<Record<string, Mix>> = {
   mix: { projects: 12_500, proposals: 5, bookmarks: 2 },
   alone: { projects: 50_000, proposals: 0, bookmarks: 0 },
 };
 
 /**
- * One run in a process of its own: µs of its processor time and PostgreSQL's; bytes of memory at a tenth, and at most.
+ * One run in a separate process: processor time of it and of PostgreSQL in µs; memory in bytes after a tenth, and the
+ * maximum.
  */
 type Run = Readonly<{ events: number; ms: number; cpu: number; postgresCpu: number; atTenth: number; most: number }>;
 type Round = Readonly<Record<'rebuild' | 'read', Run>>;
@@ -24,7 +25,7 @@ const perSecond = ({ events, ms }: Run) => (events / ms) * 1_000;
 const roundsIn = ({ mixes }: RebuildResult, name: string) =>
   mixes.flatMap((each) => (each.name === name ? each.rounds : []));
 
-/** The feed's read model from the logs. */
+/** Rebuilds the feed's read model from the logs. */
 export const rebuild = defineBench<RebuildResult>({
   name: 'rebuild',
   sources: ['services', 'contracts'],
@@ -36,7 +37,7 @@ export const rebuild = defineBench<RebuildResult>({
       figures: (result) => roundsIn(result, 'mix').map((round) => perSecond(round.rebuild)),
     },
     {
-      what: 'memory of the rebuild at most, to that after a tenth',
+      what: 'maximum memory of the rebuild, relative to that after a tenth',
       unit: '',
       atMost: 1.3,
       figures: (result) => roundsIn(result, 'mix').map((round) => round.rebuild.most / round.rebuild.atTenth),
@@ -78,10 +79,7 @@ export const rebuild = defineBench<RebuildResult>({
   },
 });
 
-/**
- * Writes the logs once, then rebuilds the model again and again, in turn with reading the same events without applying
- * them.
- */
+/** Writes the logs once, then alternates rebuilds with reading the same events without applying them. */
 async function measure(postgres: BarePostgres, { rounds, say }: Options): Promise<RebuildResult> {
   const dataKey = randomBytes(32);
   const urls: Record<string, string> = {};
@@ -113,7 +111,7 @@ async function runOnce(
   const postgresCpu = (await cpuOfServer(server)) - cpu;
   await worker.stop();
   const run = JSON.parse(worker.said);
-  if (mix && run.events !== eventsOf(mix)) throw new Error(`${run.events} events were taken, not ${eventsOf(mix)}`);
+  if (mix && run.events !== eventsOf(mix)) throw new Error(`expected ${eventsOf(mix)} events, got ${run.events}`);
   return { ...run, postgresCpu };
 }
 

@@ -3,13 +3,13 @@ import axe from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Runs axe on the page as it stands; answers one line per violation and element. */
+/** Runs axe on the current page; returns one line per violation and element. */
 export async function violations(page: Page): Promise<string[]> {
-  // Injected as a value: the page's content security policy allows no script of ours.
+  // Evaluated, not added as a script, which the page's content security policy would block.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (tags) => {
-    // Colours that are still on their way belong to neither mode. One that is inherited sets out when its parent's has
-    // arrived.
+    // During a transition, colours belong to neither mode. The transition of an inherited colour starts when its
+    // parent's has ended.
     for (let isMoving = true; isMoving; ) {
       await new Promise(requestAnimationFrame);
       const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);

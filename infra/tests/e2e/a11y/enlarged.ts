@@ -7,26 +7,26 @@ import { arriveAs } from '../screens.ts';
 import { expectNothingLost } from './nothing-lost.ts';
 import { BLOCKED, blockOurs, setIn, type Typeface } from './typefaces.ts';
 
-/** A window, the letters in it, and their typeface. */
+/** A window with a font size and a typeface. */
 export type Way = Readonly<{ way: string; window: Window; text: string; typeface: Typeface }>;
 type Window = Readonly<{ width: number; height: number; deviceScaleFactor: number }>;
 
-// WCAG 1.4.4 and 1.4.10: twice the size, and nothing is lost. Browsers zoom a window of 1280 px by showing 640 px of
-// layout at twice the density; people who only want larger letters double the font size and keep the layout.
+// WCAG 1.4.4 and 1.4.10: at twice the size, nothing is lost. Browsers zoom a window of 1280 px by showing 640 px of
+// layout at twice the density; users who only want larger letters double the font size and keep the layout.
 const ZOOMED: Window = { width: 640, height: 360, deviceScaleFactor: 2 };
 const WIDE: Window = { width: 1280, height: 720, deviceScaleFactor: 1 };
 const TABLET: Window = { width: 768, height: 1024, deviceScaleFactor: 1 };
 
 const OURS: Typeface = { name: 'our typeface' };
 
-/** In our typeface: a screen is loaded zoomed, and the window changes as when somebody turns or resizes it. */
+/** In our typeface: a screen is loaded zoomed, and then the window is rotated or resized. */
 export const IN_OURS: readonly Way[] = [
   { way: 'zoomed to 200 %', window: ZOOMED, text: '100%', typeface: OURS },
   { way: 'with letters of 200 %', window: WIDE, text: '200%', typeface: OURS },
   { way: 'with letters of 200 % on a tablet', window: TABLET, text: '200%', typeface: OURS },
 ];
 
-/** In a typeface of the machine's, which takes the place of ours where it does not arrive. */
+/** In a typeface of the machine, which replaces ours if that is not loaded. */
 export const inTypeface = (typeface: Required<Typeface>): Way => ({
   way: `with letters of 200 % in ${typeface.name}`,
   window: WIDE,
@@ -35,7 +35,8 @@ export const inTypeface = (typeface: Required<Typeface>): Way => ({
 });
 
 /**
- * Every screen, dialog and menu in each of the ways, one after the other on one visit; all in our typeface, or none.
+ * Tests every screen, dialog and menu in each of these ways, one after the other during one visit. All ways have our
+ * typeface, or none has.
  */
 export function describeEnlarged(name: string, ways: readonly Way[]): void {
   const isOurs = ways.every(({ typeface }) => typeface.family === undefined);
@@ -62,8 +63,8 @@ export function describeEnlarged(name: string, ways: readonly Way[]): void {
     });
 
     for (const who of ['visitor', 'client', 'freelancer', 'operator'] satisfies Who[]) {
-      test(`nothing is lost for a ${who}`, async ({ page, browser, baseURL, stack }) => {
-        test.skip(who === 'operator' && stack.data === '', 'operators are named on the data folder');
+      test(`a ${who} sees and reaches everything when enlarged`, async ({ page, browser, baseURL, stack }) => {
+        test.skip(who === 'operator' && stack.data === '', 'operators are appointed with a command on the data folder');
         for (const path of await arriveAs(who, { page, browser, baseURL, stack })) {
           await visit(page, path);
           await expectNothingLostInAny(page, path);
@@ -71,7 +72,7 @@ export function describeEnlarged(name: string, ways: readonly Way[]): void {
       });
     }
 
-    test('nothing is lost in the dialogs', async ({ page, browser, baseURL }) => {
+    test('the dialogs lose nothing when enlarged', async ({ page, browser, baseURL }) => {
       const id = await publish(browser, baseURL);
       await signUp(page, false);
       for (const [path, button] of [
@@ -91,7 +92,7 @@ export function describeEnlarged(name: string, ways: readonly Way[]): void {
     });
 
     for (const way of ways) {
-      test(`the menus can be opened, and their links work, ${way.way}`, async ({ page }) => {
+      test(`the menus open and their links work, ${way.way}`, async ({ page }) => {
         await resize(page, way.window);
         await visit(page, '/about');
         await enlarge(page, way);
@@ -109,14 +110,14 @@ export function describeEnlarged(name: string, ways: readonly Way[]): void {
   });
 }
 
-/** Makes the loaded page one of this way; resolves when it is laid out anew. */
+/** Applies this way to the loaded page; resolves after the next layout. */
 async function enlarge(page: Page, { window, text, typeface }: Way): Promise<void> {
   await resize(page, window);
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, text);
   await setIn(page, typeface);
-  // A frame for what follows the window by script, and one in which it stands.
+  // Waits one frame for scripts that react to the window, and one for their result.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
@@ -124,7 +125,7 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /** Gives the window its size and density; Playwright's own `setViewportSize` keeps the density. */
 async function resize(page: Page, { width, height, deviceScaleFactor }: Window): Promise<void> {
-  // What a session has set ends with it.
+  // Settings of a session end with it.
   const opened = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, opened);
   const metrics = { width, height, deviceScaleFactor, mobile: false };

@@ -4,7 +4,7 @@ import { violations } from './axe.ts';
 const PAGES = ['/about', '/blog', '/contact', '/career', '/help', '/terms', '/legal', '/privacy', '/status', '/verify'];
 
 for (const mode of ['light', 'dark'] as const) {
-  test(`the pages of the footer, ${mode}`, async ({ page }) => {
+  test(`the pages of the footer are accessible, ${mode}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
     for (const path of PAGES) {
@@ -21,7 +21,7 @@ for (const mode of ['light', 'dark'] as const) {
   });
 }
 
-test('on a phone no name of a cookie is broken into two', async ({ page }) => {
+test('no cookie name is broken across lines on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/privacy');
   const names = page.getByRole('main').locator('code');

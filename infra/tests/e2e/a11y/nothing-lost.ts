@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The page, or its open dialog, needs no scrolling sideways; no text is cut off or runs out of its box; every control
- * can be brought into the window and is then neither covered nor beside it. `part` names what an open menu leaves
- * uncovered.
+ * Expects that the page or its open dialog needs no horizontal scrolling, that no text is cut off or overflows its box,
+ * and that every control can be scrolled into the window, uncovered. `part` selects the part that an open menu does not
+ * cover.
  */
 export async function expectNothingLost(page: Page, screen: string, part = 'body'): Promise<void> {
-  expect(await sideways(page), `${screen} needs no scrolling sideways`).toBeLessThanOrEqual(0);
+  expect(await sideways(page), `${screen} needs no horizontal scrolling`).toBeLessThanOrEqual(0);
   expect(await cutTexts(page), `${screen} cuts no text off`).toEqual([]);
   expect(await unreachable(page, part), `every control of ${screen} can be reached`).toEqual([]);
 }
@@ -22,7 +22,7 @@ function sideways(page: Page): Promise<number> {
   );
 }
 
-/** Elements with text of their own that hide a part of it. */
+/** Elements with direct text that hide a part of it. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -32,7 +32,7 @@ function cutTexts(page: Page): Promise<string[]> {
         );
         if (!hasText || element.closest('svg, [aria-hidden=true], option') || !element.checkVisibility()) return false;
         const { clip, clipPath, overflowX, overflowY } = getComputedStyle(element);
-        // What is there for screen readers alone is one pixel wide on purpose.
+        // Elements for screen readers only are deliberately one pixel wide.
         if (clip !== 'auto' || clipPath !== 'none' || element.clientWidth <= 1) return false;
         const isTooWide =
           element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline';
@@ -43,7 +43,7 @@ function cutTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** Controls that stay covered or outside when they are scrolled to, as the keyboard's focus does. */
+/** Controls that stay covered or outside the window after scrolling to them, as keyboard focus does. */
 function unreachable(page: Page, part: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const root = document.querySelector('[role=dialog]') ?? document.querySelector(selector) ?? document.body;
@@ -52,7 +52,7 @@ function unreachable(page: Page, part: string): Promise<string[]> {
         if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
         control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
         const box = control.getBoundingClientRect();
-        // Hidden inputs of one pixel are worked by the label around them; the skip link comes into view with the focus.
+        // The label around a hidden one-pixel input operates it; the skip link becomes visible with the focus.
         if (box.width <= 1 || box.bottom <= 0) return false;
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const hit = document.elementFromPoint(x, y);

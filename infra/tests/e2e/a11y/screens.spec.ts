@@ -4,7 +4,7 @@ import { call, register, signUp } from '../people.ts';
 import { fillWizard, post, publish } from '../projects.ts';
 import { expectAccessible } from './both-modes.ts';
 
-test('the pages of visitors', async ({ page }) => {
+test('the pages of visitors are accessible', async ({ page }) => {
   for (const path of [
     '/',
     '/register',
@@ -29,7 +29,7 @@ test('the pages of visitors', async ({ page }) => {
   await expectAccessible(page, '/login with errors');
 });
 
-test('the pages of clients', async ({ page }) => {
+test('the pages of clients are accessible', async ({ page }) => {
   await signUp(page, true);
   await expect(page.getByText('No active job posts')).toBeVisible();
   await expectAccessible(page, '/client, empty');
@@ -53,7 +53,7 @@ test('the pages of clients', async ({ page }) => {
   }
 });
 
-test('the pages of freelancers, and their dialogs', async ({ page, browser, baseURL }) => {
+test('the pages of freelancers and their dialogs are accessible', async ({ page, browser, baseURL }) => {
   const id = await publish(browser, baseURL);
   const userId = await signUp(page, false);
   await page.goto('/freelancer/profile');
@@ -90,12 +90,12 @@ test('the pages of freelancers, and their dialogs', async ({ page, browser, base
   await expectAccessible(page, 'the proposal dialog with errors');
 });
 
-test('a search with filters, beside the list and over it', async ({ page, browser, baseURL }) => {
+test('a search is accessible with filters next to the list and over it', async ({ page, browser, baseURL }) => {
   await publish(browser, baseURL);
   await page.goto('/projects?q=tea&scope=small%2Cmedium%2Clarge&budgetMin=25000&posted=30&skills=React');
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
   await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
-  await expectAccessible(page, 'filters beside the list');
+  await expectAccessible(page, 'filters next to the list');
   await page.setViewportSize({ width: 375, height: 800 });
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
@@ -105,7 +105,7 @@ test('a search with filters, beside the list and over it', async ({ page, browse
   await expectAccessible(page, 'nothing found');
 });
 
-test('the wizard, with an outline and its summary', async ({ page }) => {
+test('the wizard is accessible with an outline and its summary', async ({ page }) => {
   await signUp(page, true);
   await page.goto('/client/post');
   await page.getByRole('button', { name: 'Website', exact: true }).click();
@@ -116,8 +116,8 @@ test('the wizard, with an outline and its summary', async ({ page }) => {
   await expectAccessible(page, 'the third step with a summary');
 });
 
-test('the screens of operators', async ({ page, browser, baseURL, stack }) => {
-  test.skip(stack.data === '', 'operators are named on the data folder');
+test('the screens of operators are accessible', async ({ page, browser, baseURL, stack }) => {
+  test.skip(stack.data === '', 'operators are appointed with a command on the data folder');
   const other = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const reported = await register(other, false);
   const userId = await signUp(page, true);

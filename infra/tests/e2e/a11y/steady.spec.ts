@@ -4,14 +4,14 @@ import { expect, test } from '../fixtures.ts';
 import { arriveAs } from '../screens.ts';
 import { lostInForcedColours, shiftOf, watchShifts } from './steady.ts';
 
-/** https://web.dev/articles/cls calls 0.1 good; nothing of ours should be seen to move. */
+/** https://web.dev/articles/cls calls 0.1 good; on our pages no movement should be visible. */
 const MOVED_MAX = 0.02;
-/** What a search loads late. */
+/** The parts of a search that load late. */
 const PARTS = /(SaveSearch|ActiveFilters)-[^/]+\.js$/;
 const LISTS = /\/api\/v1\/client\/project\?/;
 
 for (const who of ['client', 'freelancer'] as const) {
-  test(`nothing moves when the list of a home on a phone comes late and is short (${who})`, async ({
+  test(`nothing moves on a phone when the list of a home page loads late and is short (${who})`, async ({
     page,
     browser,
     baseURL,
@@ -33,7 +33,7 @@ for (const who of ['client', 'freelancer'] as const) {
   });
 }
 
-test('nothing moves on a phone when parts of a search come after its list', async ({
+test('nothing moves on a phone when parts of a search load after its list', async ({
   page,
   browser,
   baseURL,
@@ -65,14 +65,14 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   for (const who of ALL) {
-    test(`nothing moves while the screens of a kind of user load (${who}), and forced colours leave all of it, ${width} px`, async ({
+    test(`nothing moves while the screens of a ${who} load, and forced colours hide nothing, ${width} px`, async ({
       page,
       browser,
       baseURL,
       stack,
     }) => {
       test.slow();
-      test.skip(who === 'operator' && stack.data === '', 'operators are named on the data folder');
+      test.skip(who === 'operator' && stack.data === '', 'operators are appointed with a command on the data folder');
       const paths = await arriveAs(who, { page, browser, baseURL, stack });
       await page.setViewportSize({ width, height });
       await watchShifts(page);

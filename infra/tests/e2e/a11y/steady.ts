@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sums how far what is shown moves by itself, from the next page on (https://web.dev/articles/cls). */
+/** Sums the layout shifts, from the next page on (https://web.dev/articles/cls). */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
@@ -13,15 +13,15 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** That sum, with what the frames up to now have moved. */
+/** The sum of the layout shifts up to the current frame. */
 export async function shiftOf(page: Page): Promise<number> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate(() => (window as unknown as { moved: number }).moved);
 }
 
 /**
- * Fields without a border, and links and buttons without a text or an icon, in colours that the system forces: it takes
- * all backgrounds and shadows away.
+ * Fields without a border, and links and buttons without a text or an icon, in forced colours, which remove all
+ * backgrounds and shadows.
  */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });

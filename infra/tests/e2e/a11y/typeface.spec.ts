@@ -5,7 +5,7 @@ import { INSTALLED } from './typefaces.ts';
 const SAMPLE =
   'Hire the best freelancers for any job, online. Post a project with one clear price. Compare the proposals that come in. 1,25,000';
 
-/** Width in px of the sample in 100 px, and the height of its line, by family and weight. */
+/** The width and line height in px of the sample at 100 px, by family and weight. */
 const measured = (page: Page, family: string, weight: number) =>
   page.evaluate(
     async ({ text, font, height }) => {
@@ -20,14 +20,14 @@ const measured = (page: Page, family: string, weight: number) =>
     { text: SAMPLE, font: `${weight} 100px "${family}"`, height: 'normal' },
   );
 
-test('our typeface is loaded once, from our own origin, and cached permanently', async ({ page }) => {
+test('our typeface is loaded once from our own origin, and cached permanently', async ({ page }) => {
   const fonts: Promise<Readonly<Record<string, string>>>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.woff2')) fonts.push(response.allHeaders());
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  // With the rupee sign of the hero.
+  // Includes the rupee sign of the hero.
   expect(fonts).toHaveLength(1);
   for (const headers of await Promise.all(fonts)) {
     expect(headers).toMatchObject({
@@ -41,13 +41,13 @@ test('our typeface is loaded once, from our own origin, and cached permanently',
   expect(loaded.filter((family) => family === 'Inter Variable')).toHaveLength(1);
 });
 
-test('the rupee sign is from our typeface', async ({ page }) => {
+test('the rupee sign comes from our typeface', async ({ page }) => {
   await page.goto('/');
   const widths = await page.evaluate(async () => {
     const measure = async (family: string) => {
       await document.fonts.load(`100px ${family}`, '₹');
       const context = document.createElement('canvas').getContext('2d');
-      if (!context) throw new Error('This browser has no canvas');
+      if (!context) throw new Error('Expected a browser with a canvas');
       context.font = `100px ${family}`;
       return context.measureText('₹').width;
     };
@@ -69,7 +69,7 @@ for (const { name, family } of INSTALLED) {
 }
 
 for (const width of [375, 1280]) {
-  test(`hardly anything moves when our typeface loads late, ${width} px`, async ({ page }) => {
+  test(`layout shifts stay small when our typeface loads late, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
@@ -88,7 +88,7 @@ for (const width of [375, 1280]) {
     isLate = true;
     for (const route of held) await route.continue();
     await page.evaluate(() => document.fonts.ready);
-    // A frame with the new letters, and one in which the shift is reported.
+    // Waits one frame with the new letters, and one that reports the shift.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
   });

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 
-/** A typeface that people may see our pages in. */
+/** A typeface in which users may see our pages. */
 export interface Typeface {
   name: string;
   /**
-   * Its family in fonts.css. Undefined: ours, as it comes. Else ours is blocked, and this one of the machine's is in
-   * its place.
+   * The family in fonts.css. If undefined, our typeface is used. Otherwise ours is blocked, and this family of the
+   * machine replaces it.
    */
   family?: string;
 }
@@ -25,8 +25,8 @@ function isInstalled(name: string): boolean {
 }
 
 /**
- * Those that this machine has. Which it lacks is printed, once: a test that did not run must not look like one that
- * passed.
+ * The fallbacks that this machine has. Missing ones are printed once: a test that did not run must not look like one
+ * that passed.
  */
 export const INSTALLED: readonly Required<Typeface>[] = FALLBACKS.filter(({ name }) => {
   const isThere = isInstalled(name);
@@ -36,17 +36,17 @@ export const INSTALLED: readonly Required<Typeface>[] = FALLBACKS.filter(({ name
   return isThere;
 });
 
-/** A file that is blocked is an error to the browser's console. */
+/** The browser's console reports a blocked file as an error. */
 export const BLOCKED = /Failed to load resource: net::ERR_FAILED/;
 
-/** Blocks our typeface from here on. */
+/** Blocks our typeface from now on. */
 export const blockOurs = (page: Page) => page.context().route('**/*.woff2', (route) => route.abort());
 
-/** Sets the loaded page in the typeface; fails when the browser cannot have it. */
+/** Applies the typeface to the loaded page; throws if the browser does not have it. */
 export async function setIn(page: Page, { family = 'Inter Variable' }: Typeface): Promise<void> {
   await page.evaluate(async (name) => {
     document.body.style.fontFamily = `"${name}"`;
     const loaded = await document.fonts.load(`16px "${name}"`);
-    if (loaded.length === 0) throw new Error(`There is no ${name}`);
+    if (loaded.length === 0) throw new Error(`Expected the typeface ${name}`);
   }, family);
 }

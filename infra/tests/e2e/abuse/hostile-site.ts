@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 export type HostileSite = Readonly<{ url: string; close(): Promise<void> }>;
 
 /**
- * A server of another site: to a browser, `127.0.0.1` is another site than `localhost`. It serves `body` as its page.
+ * A server on another site: for browsers, `127.0.0.1` and `localhost` are different sites. It serves `body` as its
+ * page.
  */
 export async function startHostileSite(body: string): Promise<HostileSite> {
   const server = createServer((_req, res) => {

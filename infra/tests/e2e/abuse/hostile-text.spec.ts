@@ -6,7 +6,8 @@ import { call, newRegistration, upload } from '../people.ts';
 import { DESCRIPTION, PDF, post } from '../projects.ts';
 
 /**
- * Markup, the end of an SQL string, and template brackets; together with the field's name it can be found on the page.
+ * Markup, the end of an SQL string, and template brackets; with the field's name, so that the test finds it on the
+ * page.
  */
 const ATTACK = `<img src=x onerror="hacked=1"><script>hacked=1</script>'"; DROP TABLE x;--{{7*7}}\${7*7}`;
 const SHORT = '<svg/onload=hacked=1>{{7*7}}\'"--';
@@ -34,7 +35,7 @@ async function send(page: Page, method: string, path: string, body: unknown): Pr
   return answer.body.data?._id;
 }
 
-/** Each text is readable, and none of it has become part of the markup. The fixture fails on any violation. */
+/** Expects that each text is readable and did not become markup. The fixture fails on any violation. */
 async function expectHarmless(page: Page, path: string, texts: readonly string[]): Promise<void> {
   await page.goto(path);
   for (const each of texts) await expect(page.getByText(each).first(), `${each} on ${path}`).toBeVisible();
@@ -51,7 +52,10 @@ test('attack 35: markup, SQL, templates and script URLs in every text field are 
 }) => {
   test.setTimeout(300_000);
   const freelancer = page;
-  freelancer.on('dialog', (dialog) => void dialog.dismiss().then(() => Promise.reject(new Error('a script ran'))));
+  freelancer.on(
+    'dialog',
+    (dialog) => void dialog.dismiss().then(() => Promise.reject(new Error('expected no script to run'))),
+  );
   const id = await registerAs(freelancer, false, LINK);
   const entry = (kind: string) => `/api/v1/freelancer/${kind}/${id}`;
   const file = await upload(freelancer, PDF, `${SHORT}.pdf`);
@@ -126,11 +130,11 @@ test('attack 35: markup, SQL, templates and script URLs in every text field are 
 });
 
 test.describe('Trusted Types', () => {
-  // The browser's reports of the attempts.
+  // The browser reports the attempts as errors.
   test.use({ tolerate: ({ page: _ }, use) => use([/TrustedHTML|TrustedScriptURL|TrustedTypePolicy|trusted-types/i]) });
 
   // @covers asvs:1.3.2
-  test('no script can turn text into markup or create a policy that allows it', async ({ page }) => {
+  test('prevent scripts from turning text into markup or creating a policy that allows it', async ({ page }) => {
     await page.goto('/login');
     const tried = await page.evaluate(() => {
       const attempt = (what: () => unknown) => {

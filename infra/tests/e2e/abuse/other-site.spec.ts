@@ -26,7 +26,10 @@ async function visitHostile(page: Page, body: string, attack: (hostile: Page) =>
 const isSignedIn = async (page: Page) => (await call(page, 'GET', '/auth/login/success')).body.isLogin;
 
 // @covers attack:12 asvs:3.5.3
-test('attack 12: an image whose address is the logout, and a link to it, sign nobody out', async ({ page, stack }) => {
+test('attack 12: an image or a link with the address of the logout does not sign a user out', async ({
+  page,
+  stack,
+}) => {
   await signUp(page, true);
   const logout = `${stack.url}/auth/logout`;
   await visitHostile(page, `<img src="${logout}" alt=""><a href="${logout}">Free tea</a>`, async (hostile) => {
@@ -44,10 +47,7 @@ test('attack 12: an image whose address is the logout, and a link to it, sign no
 });
 
 // @covers attack:13 asvs:3.4.2
-test('attack 13: a page of another site can neither write nor read, whatever headers it sends', async ({
-  page,
-  stack,
-}) => {
+test('attack 13: a page of another site can neither write nor read, with any headers', async ({ page, stack }) => {
   const userId = await signUp(page, true);
   const drafts = `/api/v1/client/project?userId=${userId}&draft=true`;
   const target = `${stack.url}/api/v1/client/project/draft`;
@@ -82,7 +82,7 @@ test('attack 13: a page of another site can neither write nor read, whatever hea
 });
 
 // @covers attack:14 asvs:3.2.1 asvs:3.4.6
-test('attack 14: no page, answer or file of ours is shown in a frame', async ({ page, stack }) => {
+test('attack 14: no page, answer or file can be shown in a frame', async ({ page, stack }) => {
   await signUp(page, true);
   const file = await upload(page, PDF, 'brief.pdf');
   const paths = ['/', '/client', '/auth/login/success', `/api/v1/upload/${file}`, '/nothing/here.txt', '/health/live'];

@@ -4,7 +4,7 @@ import { signUp } from '../people.ts';
 
 const CLIENT = ['/client', '/client/post', '/client/profile', '/freelancers'];
 const FREELANCER = ['/freelancer', '/freelancer/profile', '/freelancer/projects', '/freelancer/proposals'];
-/** Leads to the contracts, as it did to My work. */
+/** A former address, which redirects to the contracts. */
 const MY_WORK = '/freelancer/work';
 const EVERYONE = '/projects';
 const VISITOR = ['/', '/login', '/register', '/register/client', '/register/freelancer'];
@@ -24,7 +24,7 @@ test.describe('a visitor', () => {
   }
 });
 
-test('the public list is open to visitors, clients and freelancers', async ({ page }) => {
+test('visitors, clients and freelancers can open the public list', async ({ page }) => {
   const expectOpen = async () => {
     await page.goto(EVERYONE);
     await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible();
@@ -35,7 +35,7 @@ test('the public list is open to visitors, clients and freelancers', async ({ pa
   await expectOpen();
 });
 
-test('whoever is signed in is told of an address that leads nowhere, which is a 404', async ({ page }) => {
+test('an unknown address shows “Page not found” to signed-in users, with status 404', async ({ page }) => {
   await signUp(page, true);
   for (const path of NOWHERE.filter((path) => !path.startsWith('/register'))) {
     const answer = await page.goto(path);
@@ -50,7 +50,7 @@ test('a client is redirected from every page for freelancers or visitors', async
   await signUp(page, true);
   for (const path of [...FREELANCER, MY_WORK, ...VISITOR]) {
     await page.goto(path);
-    // To /login, which redirects signed-in users to their home.
+    // These redirect to /login, which redirects signed-in users to their home.
     await expect(page, path).toHaveURL('/client');
   }
   for (const path of [...CLIENT, '/contracts', SETTINGS]) {
@@ -75,7 +75,7 @@ test('a freelancer is redirected from every page for clients or visitors', async
 });
 
 // @covers spec:2.12 spec:6.5 asvs:14.3.3
-test('flags in local storage give no access', async ({ page }) => {
+test('flags in local storage grant no access', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate((userId) => {
     localStorage.setItem('isLogin', 'true');

@@ -2,16 +2,16 @@ import type { Query } from './query.ts';
 
 export type Key = 'Backspace' | 'Enter' | 'Escape' | 'Space' | 'Tab';
 
-/** In CSS pixels: the window, and how much wider the page is. */
+/** In CSS pixels: the window's width, and the excess width of the page. */
 export type Widths = Readonly<{ window: number; beyond: number }>;
 
-/** The commands to a browser under test. None of them waits for an element: `openPage` does. */
+/** The commands for a browser under test. They do not wait for elements; `openPage` does. */
 export type Tab<Handle> = Readonly<{
   goto(url: string): Promise<void>;
   url(): Promise<string>;
   reload(): Promise<void>;
   find(query: Query): Promise<Handle | undefined>;
-  /** Scrolls to it; returns its position then, as text. */
+  /** Scrolls to the element; returns its new position as text. */
   settle(handle: Handle): Promise<string>;
   click(handle: Handle): Promise<void>;
   selectAll(handle: Handle): Promise<void>;
@@ -24,6 +24,6 @@ export type Tab<Handle> = Readonly<{
   hasFocus(handle: Handle): Promise<boolean>;
   widths(): Promise<Widths>;
   narrow(url: string): Promise<void>;
-  /** Folder for downloads. */
+  /** The folder for downloads. */
   downloads: string;
 }>;

@@ -5,7 +5,7 @@ import { type Firefox, startFirefox } from './firefox.ts';
 import { journeys } from './journeys/all.ts';
 import { openPage } from './page.ts';
 
-describe('in Firefox, over http, as `npm start` offers it', () => {
+describe('in Firefox, over http, as served by `npm start`', () => {
   let stack: LauncherProcess;
   let firefox: Firefox;
   beforeAll(async () => {

@@ -54,8 +54,8 @@ export async function startFirefox(executablePath: string): Promise<Firefox> {
 }
 
 /**
- * Firefox aborts this navigation when the app itself is about to change the address, as after a sign-in: the address is
- * then entered again.
+ * Firefox aborts this navigation when the app is about to change the address, as after a sign-in: the address is then
+ * entered again.
  */
 async function goTo(page: FirefoxPage, url: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// These functions run in the page, so they must not use anything from outside.
+// These functions run in the page, so they must not use outer variables.
 
 export function settle(element: Element): string {
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
@@ -6,7 +6,7 @@ export function settle(element: Element): string {
   return [x, y, width, height].map(Math.round).join(' ');
 }
 
-/** Notes what the next click reaches. */
+/** Records the target of the next click. */
 export function watchClick(): void {
   const page = window as Window & { clicked?: EventTarget | null };
   page.clicked = null;
@@ -16,7 +16,7 @@ export function watchClick(): void {
   });
 }
 
-/** Whether the click since `watchClick` has reached something else, or nothing. Not after it has opened another page. */
+/** Whether the click since `watchClick` hit another element or none. Fails once the click has opened another page. */
 export function isMissed(element: Element): boolean {
   const { clicked } = window as Window & { clicked?: EventTarget | null };
   return clicked !== undefined && !(clicked instanceof Node && element.contains(clicked));
@@ -27,7 +27,7 @@ export function selectAll(element: Element): void {
 }
 
 export function setDay(element: Element, day: string): void {
-  // In a way that React notices: it overrides the property on the element itself.
+  // Sets the value so that React notices it: React overrides the property on the element.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, day);
   for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
 }
@@ -44,7 +44,7 @@ export function widths(): { window: number; beyond: number } {
   return { window: window.innerWidth, beyond: scrollWidth - clientWidth };
 }
 
-/** Value of the option with this text. */
+/** The value of the option with this text. */
 export function valueOfOption(element: Element, text: string): string | null {
   const options = [...(element as HTMLSelectElement).options];
   return options.find((option) => option.text.trim() === text)?.value ?? null;

@@ -6,46 +6,46 @@ import { type Query, shown } from './query.ts';
 
 export type Download = Readonly<{ name: string; bytes: Buffer }>;
 
-/** One user's window, as the journeys use it. Every look-up waits until the element is there, for at most 30 s. */
+/** One user's window for the journeys. Every look-up waits for the element, for at most 30 s. */
 export type Page = Readonly<{
-  /** A path of the product. */
+  /** Opens a path of the product. */
   goto(path: string): Promise<void>;
-  /** Waits until the window shows this path, query included. */
+  /** Waits until the window shows this path, including the query. */
   at(path: string): Promise<void>;
   reload(): Promise<void>;
   see(query: Query): Promise<void>;
   gone(query: Query): Promise<void>;
   click(query: Query): Promise<void>;
-  /** By the label of the field; replaces its former text. */
+  /** Fills a field, found by its label; replaces its text. */
   fill(label: string, text: string, within?: Query): Promise<void>;
   /** Sends keys, as fast as possible, to the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
   select(label: string, option: string, within?: Query): Promise<void>;
-  /** Into a date field, which each browser and language fills in differently: the day as yyyy-mm-dd. */
+  /** Enters a day (yyyy-mm-dd) into a date field, for which each browser and language needs different keys. */
   setDay(label: string, day: string, within?: Query): Promise<void>;
   /** Chooses a file on this computer, by its path. */
   upload(label: string, path: string, within?: Query): Promise<void>;
-  /** The file saved after a click on a link. */
+  /** Clicks a link and returns the downloaded file. */
   download(query: Query): Promise<Download>;
   textOf(query: Query): Promise<string>;
   valueOf(label: string, within?: Query): Promise<string>;
-  /** Waits until it has the focus. */
+  /** Waits until the element has the focus. */
   focused(query: Query): Promise<void>;
   widths(): Promise<Widths>;
-  /** From now on a window of 375 px, at this path. */
+  /** Continues in a window of 375 px, at this path. */
   narrow(path: string): Promise<void>;
 }>;
 
 const PAUSE = 50;
 
-/** The journeys' window on a tab of any engine. */
+/** Creates the journeys' window on a tab of any engine. */
 export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
   const found = (query: Query) => tab.find(query);
   /** The element, once it exists and its position is stable. */
   async function steady(query: Query): Promise<Handle> {
     let last = '';
-    const handle = await until(`there is no ${shown(query)}`, async () => {
+    const handle = await until(`expected ${shown(query)}`, async () => {
       const element = await found(query);
       if (element === undefined) return undefined;
       const box = await tab.settle(element);
@@ -55,7 +55,7 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
     });
     return handle;
   }
-  /** Does something with it; repeats this if the page has rendered it again in the meantime. */
+  /** Runs an action on the element; repeats it if the page has re-rendered the element in the meantime. */
   async function act(query: Query, action: (handle: Handle) => Promise<void>): Promise<void> {
     const handle = await steady(query);
     await action(handle).catch(async () => action(await steady(query)));
@@ -67,7 +67,7 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
     ...(within && { in: within }),
   });
   const read = (query: Query, what: 'textContent' | 'value') =>
-    until(`there is no ${shown(query)}`, async () => {
+    until(`expected ${shown(query)}`, async () => {
       const element = await found(query);
       return element === undefined ? undefined : tab.read(element, what);
     });
@@ -75,14 +75,13 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
   return {
     goto: (path) => tab.goto(origin + path),
     at: (path) =>
-      until(`the window never came to ${path}`, async () =>
+      until(`expected the window to show ${path}`, async () =>
         (await tab.url()) === origin + path ? true : undefined,
       ).then(() => undefined),
     reload: tab.reload,
-    see: async (query) =>
-      void (await until(`there is no ${shown(query)}`, () => found({ ...query, orDisabled: true }))),
+    see: async (query) => void (await until(`expected ${shown(query)}`, () => found({ ...query, orDisabled: true }))),
     gone: async (query) =>
-      void (await until(`${shown(query)} is still there`, async () =>
+      void (await until(`expected ${shown(query)} to disappear`, async () =>
         (await found(query)) === undefined ? true : undefined,
       )),
     click,
@@ -91,9 +90,11 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
       await act(box, async (handle) => {
         await tab.click(handle);
         await tab.selectAll(handle);
+        // Within `act`: WebKitWebDriver sometimes answers an error without a message, and typing again replaces the
+        // text.
+        if (text === '') await tab.press('Backspace');
+        else await tab.type(text);
       });
-      if (text === '') await tab.press('Backspace');
-      else await tab.type(text);
     },
     type: tab.type,
     press: tab.press,
@@ -101,13 +102,13 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
     setDay: (label, day, within) => act(field(label, within), (handle) => tab.setDay(handle, day)),
     upload: async (label, path, within) => {
       const box = { ...field(label, within), orHidden: true };
-      const handle = await until(`there is no ${shown(box)}`, () => found(box));
+      const handle = await until(`expected ${shown(box)}`, () => found(box));
       await tab.setFile(handle, path);
     },
     async download(query) {
       const before = await whole(tab.downloads);
       await click(query);
-      const [name = ''] = await until('nothing was saved', async () => {
+      const [name = ''] = await until('expected a downloaded file', async () => {
         const saved = (await whole(tab.downloads)).filter((each) => !before.includes(each));
         return saved.length > 0 ? saved : undefined;
       });
@@ -116,8 +117,8 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
     textOf: (query) => read(query, 'textContent'),
     valueOf: (label, within) => read(field(label, within), 'value'),
     async focused(query) {
-      await until(`there is no ${shown(query)}`, () => found(query));
-      await until(`${shown(query)} has not the focus`, async () => {
+      await until(`expected ${shown(query)}`, () => found(query));
+      await until(`expected ${shown(query)} to have the focus`, async () => {
         const element = await found(query);
         return element !== undefined && (await tab.hasFocus(element)) ? true : undefined;
       });
@@ -127,7 +128,9 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
   };
 }
 
-/** Names of completely downloaded files in a folder. Firefox reserves a name with an empty file during a download. */
+/**
+ * The names of completely downloaded files in a folder. Firefox reserves a name with an empty file during a download.
+ */
 async function whole(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => !/\.(part|wkdownload)$/.test(name));
   const files = await Promise.all(names.map(async (name) => ({ name, about: await stat(join(folder, name)) })));
@@ -135,8 +138,8 @@ async function whole(folder: string): Promise<string[]> {
 }
 
 /**
- * Polls until there is an answer; throws with a description of what it waited for. A re-rendered element is no answer
- * yet.
+ * Polls until `look` returns a value; throws with a description of the awaited value. An error about a re-rendered
+ * element counts as no value.
  */
 async function until<T>(complaint: string, ask: () => Promise<T | undefined>): Promise<T> {
   let last: unknown;

@@ -27,7 +27,7 @@ export async function fillRegistration(page: Page, isClient: boolean): Promise<T
   return person;
 }
 
-/** Registers through the form; the window is then at the new profile. */
+/** Registers through the form; the window then shows the new profile. */
 export async function register(page: Page, isClient: boolean): Promise<TestAccount> {
   const person = await fillRegistration(page, isClient);
   await page.at(`/${roleOf(isClient)}/profile`);

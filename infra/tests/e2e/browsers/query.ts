@@ -1,4 +1,4 @@
-/** Selects an element on a page, within `in` if given. */
+/** Describes an element on a page, within `in` if given. */
 export type Query = Readonly<
   ({ role: Role; name?: string | RegExp } | { text: string | RegExp }) & {
     in?: Query;
@@ -11,7 +11,7 @@ export type Query = Readonly<
 
 export type Role = 'article' | 'button' | 'dialog' | 'field' | 'heading' | 'link' | 'list' | 'navigation' | 'radio';
 
-/** As sent to the page, to which no RegExp can be passed. */
+/** The form sent to the page, to which no RegExp can be passed. */
 export type SentQuery = Readonly<{
   role: Role | null;
   text: string;
@@ -41,8 +41,8 @@ export function shown(query: Query): string {
 }
 
 /**
- * Runs in the page, so it must not use anything from outside. Returns the visible element with exactly this name,
- * otherwise the first one whose name contains it; null if there is none.
+ * Runs in the page, so it must not use outer variables. Returns the visible element with exactly this name, otherwise
+ * the first one whose name contains it; null if no element matches.
  */
 export function find(query: SentQuery): Element | null {
   const selectors: Record<string, string> = {

@@ -6,12 +6,12 @@ import { openPage } from './page.ts';
 import { fillRegistration } from './people.ts';
 import { startWebKit, type WebKit } from './webkit.ts';
 
-describe('in WebKit, over https, since it keeps no session over http', () => {
+describe('in WebKit, over https, since WebKit keeps no session over http', () => {
   let stack: LauncherProcess;
   let webkit: WebKit;
   beforeAll(async () => {
     const paths = findWebKit();
-    if (paths === undefined) throw new Error('there is no WebKit here');
+    if (paths === undefined) throw new Error('expected a WebKit driver');
     stack = await startLauncher({ LOCAL_HTTPS: 'true' });
     webkit = await startWebKit(paths);
   });
@@ -22,13 +22,13 @@ describe('in WebKit, over https, since it keeps no session over http', () => {
   });
   journeys(async () => openPage(await webkit.open(), stack.url));
 
-  test('http at its port redirects to https', async () => {
+  test('http on the same port redirects to https', async () => {
     const tab = await webkit.open();
     await tab.goto(`${stack.url.replace('https:', 'http:')}/login`);
     await openPage(tab, stack.url).at('/login');
   });
 
-  test('when the product is served over http, registration explains why it cannot sign in', async () => {
+  test('over http, registration explains why it cannot sign the user in', async () => {
     const plain = await startLauncher();
     onTestFinished(() => plain.stop());
     const page = openPage(await webkit.open(), plain.url);

@@ -13,14 +13,14 @@ import { hasFocus, isMissed, read, selectAll, setDay, settle, watchClick, widths
 import { find, send } from './query.ts';
 
 export type WebKit = Readonly<{
-  /** A user with a separate browser. */
+  /** A user with their own browser. */
   open(): Promise<Tab<WebElement>>;
-  /** Closes every browser that was opened. */
+  /** Closes every opened browser. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }>;
 
-/** Starts a virtual display for browsers, each started by its own driver: a driver serves one at a time. */
+/** Starts a virtual display for browsers. Each has its own driver, since a driver serves one browser at a time. */
 export async function startWebKit(paths: WebKitPaths): Promise<WebKit> {
   const home = await mkdtemp(join(tmpdir(), 'hirelane-webkit-'));
   const screen = await startScreen(paths.screen);
@@ -57,7 +57,7 @@ export async function startWebKit(paths: WebKitPaths): Promise<WebKit> {
         .usingServer(url)
         .withCapabilities({
           browserName: 'MiniBrowser',
-          // The certificate is self-signed; a browser would ask in a dialog whether to trust it.
+          // The certificate is self-signed, so a browser would otherwise show a dialog.
           acceptInsecureCerts: true,
           'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] },
         })
@@ -93,7 +93,8 @@ const tabOf = (driver: WebDriver, downloads: string): Tab<WebElement> => ({
   async click(handle) {
     await driver.executeScript(watchClick);
     await handle.click();
-    // The page may have moved between the look at its place and the click. What is gone by now was clicked.
+    // The element may have moved between reading its position and the click. An element that no longer exists was
+    // clicked.
     const isLost = await driver.executeScript<boolean>(isMissed, handle).catch(() => false);
     if (isLost) await handle.click();
   },
@@ -111,7 +112,7 @@ const tabOf = (driver: WebDriver, downloads: string): Tab<WebElement> => ({
   hasFocus: (handle) => driver.executeScript<boolean>(hasFocus, handle),
   widths: () => driver.executeScript(widths),
   async narrow(url) {
-    // A window of MiniBrowser cannot be narrowed, except one that a page opens with a size, which needs a click.
+    // MiniBrowser windows cannot be narrowed, except those that a page opens with a size, which needs a click.
     await driver.executeScript((path: string) => {
       const button = document.body.appendChild(document.createElement('button'));
       button.style.cssText = 'position: fixed; inset: 0; z-index: 9999;';

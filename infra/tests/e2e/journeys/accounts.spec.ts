@@ -1,9 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { logOut, newRegistration, register, registerThroughForm, signUp } from '../people.ts';
 
-test('registration: a missing value is reported at its field, nothing is sent, and no input is lost', async ({
-  page,
-}) => {
+test('the registration reports a missing value at its field, sends nothing, and keeps the input', async ({ page }) => {
   await page.goto('/register/freelancer');
   await expect(page.getByRole('heading', { name: 'Join as a Freelancer' })).toBeVisible();
   await page.getByLabel('First Name').fill('Asha');
@@ -16,7 +14,7 @@ test('registration: a missing value is reported at its field, nothing is sent, a
   await expect(page).toHaveURL('/register/freelancer');
 });
 
-test('registration: a taken username is reported at its field; with another one it succeeds', async ({
+test('the registration reports a taken username at its field, and succeeds with another', async ({
   page,
   browser,
   baseURL,
@@ -37,7 +35,7 @@ test('registration: a taken username is reported at its field; with another one 
   await expect(page).toHaveURL('/client/profile');
 });
 
-test('login with username or e-mail, logout, and login again', async ({ page }) => {
+test('a user signs in with username or e-mail address, logs out, and signs in again', async ({ page }) => {
   const person = newRegistration();
   await page.goto('/register/freelancer');
   await registerThroughForm(page, person);
@@ -58,20 +56,20 @@ test('login with username or e-mail, logout, and login again', async ({ page }) 
   }
 });
 
-test('a wrong password signs nobody in, and shows an error without a toast', async ({ page }) => {
+test('a wrong password does not sign in, and shows an error without a toast', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Password is required.')).toBeVisible();
-  await page.getByLabel('Username or Email').fill('nobody.at.all');
+  await page.getByLabel('Username or Email').fill('no.such.user');
   await page.getByLabel('Password').fill('wrong password');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('The username or password is wrong.');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('Username or Email')).toHaveValue('nobody.at.all');
+  await expect(page.getByLabel('Username or Email')).toHaveValue('no.such.user');
 });
 
 // @covers attack:6
-test('attack 6: logging out in one tab redirects the other immediately', async ({ context, page }) => {
+test('attack 6: a logout in one tab redirects the other immediately', async ({ context, page }) => {
   await signUp(page, true);
   const other = await context.newPage();
   await other.goto('/client');
@@ -80,12 +78,12 @@ test('attack 6: logging out in one tab redirects the other immediately', async (
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   await other.goBack();
-  // To the login page, or past it when that replaced the former page.
+  // Back leads to the login page, or past it if it replaced the former page.
   await expect(other).not.toHaveURL('/client');
   await expect(other.getByText('Asha Rao')).toHaveCount(0);
 });
 
-test('after registration the profile is shown once; the next visit begins at home', async ({ page }) => {
+test('a registration leads to the profile once, and the next visit starts at home', async ({ page }) => {
   await page.goto('/register/client');
   await registerThroughForm(page, newRegistration());
   await expect(page).toHaveURL('/client/profile');
@@ -99,7 +97,7 @@ for (const [who, isClient, home] of [
   ['client', true, '/client'],
   ['freelancer', false, '/freelancer'],
 ] as const) {
-  test(`a ${who} whom the server calls new is led to their profile, once`, async ({ page }) => {
+  test(`a ${who} marked as new by the server lands on their profile once`, async ({ page }) => {
     await register(page, isClient);
     await page.goto('/');
     await expect(page).toHaveURL(`${home}/profile`);

@@ -8,13 +8,13 @@ test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true
 const SKILLS = ['React', 'Node.js', 'TypeScript', 'PostgreSQL', 'Docker', 'GraphQL', 'Figma'];
 
 /**
- * Publishes projects whose cards have various heights, as in a real list. `word` begins their titles: tests that run
- * one after the other share a marketplace.
+ * Publishes projects whose cards have various heights, as in a real list. `word` begins their titles, since tests share
+ * a marketplace.
  */
 async function postMany(page: Page, word: string): Promise<void> {
   await signUp(page, true);
   for (let n = 1; n <= 14; n++) {
-    const title = `${word} ${n}${' with a title that goes on'.repeat(n % 3)}`;
+    const title = `${word} ${n}${' with a much longer title'.repeat(n % 3)}`;
     await post(page, { title, description: DESCRIPTION.slice(n), skills: SKILLS.slice(0, 1 + (n % SKILLS.length)) });
   }
 }
@@ -24,7 +24,7 @@ test('on a phone, Back from a project returns to its card in the list', async ({
   await page.goto('/projects');
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Shop 2 / }) });
   await card.scrollIntoViewIfNeeded();
-  // Its position once everything rendered above it has its size.
+  // The position of the card once everything above it has its final size.
   await expect(async () => {
     await card.getByRole('heading').scrollIntoViewIfNeeded();
     await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
@@ -40,7 +40,7 @@ test('on a phone, Back from a project returns to its card in the list', async ({
   }).toPass();
 });
 
-test('Back to a list that has to be loaded again returns to the card once it is there', async ({ page }) => {
+test('Back to a list that must be loaded again returns to the card once it is rendered', async ({ page }) => {
   await postMany(page, 'Stall');
   await page.goto('/projects');
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Stall 3/ }) });
@@ -67,7 +67,7 @@ test('Back to a list that has to be loaded again returns to the card once it is 
   await expect(card).toBeInViewport();
 });
 
-test('a page opened by its address starts at its top, whatever was there in this tab before', async ({ page }) => {
+test('a page opened by its address starts at its top, independent of earlier pages in the tab', async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY);
   await page.goto('/privacy');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -82,7 +82,7 @@ test('a page opened by its address starts at its top, whatever was there in this
   expect(await top()).toBe(0);
 });
 
-test('an address that names a part of a page opens there', async ({ page }) => {
+test('an address with a fragment opens the page at that part', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 320 });
   await page.goto('/about#social');
   await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeInViewport();

@@ -20,7 +20,7 @@ test("the 'Edit Your Details' dialog changes name and city, and shows the email"
   await expect(dialog.getByLabel('Email')).toHaveValue(/@example\.com$/);
   await expect(dialog.getByLabel('Email')).not.toBeEditable();
 
-  await test.step('first name, last name, city and state are required', async () => {
+  await test.step('the form requires first name, last name, city and state', async () => {
     for (const label of ['First Name', 'Last Name', 'City', 'State']) await dialog.getByLabel(label).fill('');
     await dialog.getByLabel('State').press('Enter');
     for (const label of ['First Name', 'Last Name', 'City', 'State'])
@@ -29,7 +29,7 @@ test("the 'Edit Your Details' dialog changes name and city, and shows the email"
     await expectAccessible(page, 'the details dialog with errors');
   });
 
-  await test.step('saved values are shown immediately, with a toast', async () => {
+  await test.step('the page shows saved values immediately, with a toast', async () => {
     await dialog.getByLabel('First Name').fill('Meera');
     await dialog.getByLabel('Last Name').fill('Iyer');
     await dialog.getByLabel('City').fill('Panaji');
@@ -43,11 +43,11 @@ test("the 'Edit Your Details' dialog changes name and city, and shows the email"
   });
 });
 
-test('a profile picture is resized, shown everywhere, and removed', async ({ page }) => {
+test('a client uploads a profile picture, which is resized and shown everywhere, and removes it', async ({ page }) => {
   const avatar = page.locator('main img');
   const dialog = page.getByRole('dialog', { name: 'Edit Your Details' });
 
-  await test.step('it is resized before it is sent', async () => {
+  await test.step('the picture is resized before it is sent', async () => {
     await page.getByRole('button', { name: 'Edit Your Details' }).click();
     const sent = page.waitForRequest((request) => request.url().includes('/api/v1/upload'));
     const large = await picture(page, 2400, 1200);
@@ -59,18 +59,18 @@ test('a profile picture is resized, shown everywhere, and removed', async ({ pag
     await expect(page.getByText('Updated Profile!')).toBeVisible();
     await expect(avatar).toBeVisible();
     const size = () => avatar.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-    // The server encodes it again, as a square.
+    // The server re-encodes it as a square.
     await expect.poll(size).toEqual([256, 256]);
     await expect(avatar).toHaveCSS('object-fit', 'cover');
     await expect(avatar).toHaveAttribute('width', '84');
   });
 
-  await test.step('the side card shows it too', async () => {
+  await test.step('the side card also shows it', async () => {
     await page.goto('/client');
     await expect(page.getByRole('complementary', { name: 'Your profile' }).locator('img')).toBeVisible();
   });
 
-  await test.step('without it initials are shown', async () => {
+  await test.step('without a picture, initials are shown', async () => {
     await page.goto('/client/profile');
     await page.getByRole('button', { name: 'Edit Your Details' }).click();
     await dialog.getByRole('button', { name: 'Remove picture' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { ask, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('a client reads, notes, shortlists, compares and declines proposals, and their freelancers learn of it', async ({
+test('a client reads, notes, shortlists, compares and declines proposals, and the freelancers see the decisions', async ({
   browser,
   baseURL,
 }) => {
@@ -27,7 +27,7 @@ test('a client reads, notes, shortlists, compares and declines proposals, and th
   const rows = client.locator('[data-proposal]');
   const rowOf = (n: number) => rows.filter({ hasText: `Letter ${n}.` });
 
-  await test.step('a letter that is on screen for a second is read, and its sender sees that', async () => {
+  await test.step('a cover letter that is on screen for a second counts as read, and its sender sees that', async () => {
     await client.goto(`/client/project/${projectId}`);
     await expect(rows).toHaveCount(2);
     await rowOf(1).scrollIntoViewIfNeeded();
@@ -38,14 +38,14 @@ test('a client reads, notes, shortlists, compares and declines proposals, and th
     await expect(first.getByText('Read by the client')).toBeVisible();
   });
 
-  await test.step('the lowest bid comes first on request, also after a reload', async () => {
+  await test.step('the client sorts by lowest bid, and the order survives a reload', async () => {
     await client.getByLabel('Sort by').selectOption('lowest');
     await expect(rows.first()).toContainText('Letter 2.');
     await client.reload();
     await expect(rows.first()).toContainText('Letter 2.');
   });
 
-  await test.step('by keyboard: the second proposal is put on the shortlist', async () => {
+  await test.step('the client shortlists the second proposal by keyboard', async () => {
     await client.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
     await client.keyboard.press('j');
     await client.keyboard.press('s');
@@ -53,7 +53,7 @@ test('a client reads, notes, shortlists, compares and declines proposals, and th
     await expect(client.getByRole('link', { name: 'Shortlisted (1)' })).toBeVisible();
   });
 
-  await test.step('a note is kept, for the client alone', async () => {
+  await test.step('the client writes a note that only they see', async () => {
     await rowOf(2)
       .getByRole('button', { name: /^Add a private note/ })
       .click();
@@ -66,7 +66,7 @@ test('a client reads, notes, shortlists, compares and declines proposals, and th
     await expect(second.getByText('Ask for the shop in Kochi.')).toHaveCount(0);
   });
 
-  await test.step('two are compared side by side', async () => {
+  await test.step('two proposals are compared side by side', async () => {
     for (const box of await client.getByRole('checkbox', { name: /^Select / }).all()) await box.check();
     await client.getByRole('button', { name: 'Compare' }).click();
     await expect(client.getByRole('dialog', { name: 'Compare 2 proposals' })).toContainText('₹30,000');
@@ -75,7 +75,7 @@ test('a client reads, notes, shortlists, compares and declines proposals, and th
     await client.getByRole('button', { name: 'Clear' }).click();
   });
 
-  await test.step('one is declined with a reason, which its sender reads', async () => {
+  await test.step('the client declines one with a reason, which its sender reads', async () => {
     await rowOf(1)
       .getByRole('button', { name: /^Decline / })
       .click();
@@ -90,11 +90,11 @@ test('a client reads, notes, shortlists, compares and declines proposals, and th
     await expectAccessible(first, 'a proposal that was declined');
   });
 
-  await test.step('the other revises, then withdraws, and the client sees both', async () => {
+  await test.step('the other freelancer revises and then withdraws a proposal, and the client sees both', async () => {
     await second.getByRole('button', { name: /^Revise / }).click();
     await second.getByLabel('Expected bid rate').fill('28000');
     await second.getByRole('button', { name: 'Save changes' }).click();
-    await expect(second.getByText('You have revised it once.')).toBeVisible();
+    await expect(second.getByText('You revised it once.')).toBeVisible();
     await client.reload();
     await expect(rowOf(2)).toContainText('Revised once since it was sent.');
     await second.getByRole('button', { name: /^Withdraw / }).click();

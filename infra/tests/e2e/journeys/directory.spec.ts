@@ -4,11 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
 
-test('a freelancer fills in the profile and chooses categories, and a client finds them by both', async ({
-  page: freelancer,
-  browser,
-  baseURL,
-}) => {
+test('a client finds a freelancer by profile and categories', async ({ page: freelancer, browser, baseURL }) => {
   test.slow();
   const client = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await signUp(freelancer, false);
@@ -29,7 +25,7 @@ test('a freelancer fills in the profile and chooses categories, and a client fin
     await expect(skills).toBeHidden();
   });
 
-  await test.step('and chooses categories, of which three are the most', async () => {
+  await test.step('the freelancer chooses categories, at most three', async () => {
     await freelancer.goto('/settings/security');
     await freelancer.getByRole('button', { name: 'Edit page settings' }).click();
     const dialog = freelancer.getByRole('dialog', { name: 'Your page' });
@@ -58,7 +54,7 @@ test('a freelancer fills in the profile and chooses categories, and a client fin
     await expectNoSidewaysScroll(client, 'the directory');
   });
 
-  await test.step('opens their page, and returns to what was found', async () => {
+  await test.step('the client opens their page, and returns to the results', async () => {
     await card.getByRole('link', { name: 'Asha R.' }).click();
     await expect(client.getByRole('heading', { level: 1, name: 'Asha R.' })).toBeVisible();
     await client.goBack();
@@ -70,10 +66,10 @@ test('a freelancer fills in the profile and chooses categories, and a client fin
     await expect(client.getByRole('combobox', { name: 'Category' })).toHaveValue('Lifestyle');
   });
 
-  await test.step('nothing matches, and the filters are cleared', async () => {
+  await test.step('the client clears the filters when nothing matches', async () => {
     await client.getByRole('searchbox', { name: 'Search for freelancers' }).fill('zeppelin');
     await expect(client.getByText('Nothing matches your search')).toBeVisible();
-    await expectAccessible(client, 'the directory without anybody');
+    await expectAccessible(client, 'the directory without results');
     await client.getByRole('link', { name: 'Start a new search' }).click();
     await expect(client).toHaveURL('/freelancers');
     await expect(card.first()).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 import { arriveAs } from '../screens.ts';
 
-/** The fixture asserts for every test that the console stays empty. */
+/** The fixture asserts in every test that the console stays empty. */
 async function expectWholeScreen(page: Page, path: string, titles: Set<string>): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
@@ -13,10 +13,10 @@ async function expectWholeScreen(page: Page, path: string, titles: Set<string>):
   await expect(page, path).toHaveURL(new RegExp(`${path}(\\?bestmatch)?$`));
   await expect(page, path).toHaveTitle(/\S · Hirelane$/);
   const title = await page.title();
-  expect(titles, `${path} has a title of its own`).not.toContain(title);
+  expect(titles, `${path} has its own title`).not.toContain(title);
   titles.add(title);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, `${path} needs no scrolling sideways`).toBeLessThanOrEqual(320);
+  expect(width, `${path} needs no horizontal scrolling`).toBeLessThanOrEqual(320);
 }
 
 // @covers spec:2.3 spec:9.11
@@ -24,8 +24,8 @@ test.describe('at 320 px every screen has one heading and its own title, and fit
   test.use({ viewport: { width: 320, height: 640 } });
 
   for (const who of ['visitor', 'client', 'freelancer', 'operator'] satisfies Who[]) {
-    test(`for a ${who}`, async ({ page, browser, baseURL, stack }) => {
-      test.skip(who === 'operator' && stack.data === '', 'operators are named on the data folder');
+    test(`the screens of a ${who} fit`, async ({ page, browser, baseURL, stack }) => {
+      test.skip(who === 'operator' && stack.data === '', 'operators are appointed with a command on the data folder');
       const titles = new Set<string>();
       for (const path of await arriveAs(who, { page, browser, baseURL, stack }))
         await expectWholeScreen(page, path, titles);
@@ -48,7 +48,7 @@ async function hrefs(links: Locator): Promise<string[]> {
 }
 
 // @covers spec:2.26 spec:2.29
-test('every link of the footer opens a page, whose heading gets the focus', async ({ page }) => {
+test('every link of the footer opens a page and focuses its heading', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('link');
   const count = (await hrefs(links)).length;
@@ -61,7 +61,7 @@ test('every link of the footer opens a page, whose heading gets the focus', asyn
 
 for (const who of ['visitor', 'client', 'freelancer'] satisfies Who[]) {
   // @covers spec:2.22
-  test(`every link of a ${who}'s menus opens a page, whose heading takes the focus`, async ({ page }) => {
+  test(`every link of a ${who}'s menus opens a page and focuses its heading`, async ({ page }) => {
     if (who !== 'visitor') await signUp(page, who === 'client');
     const start = who === 'freelancer' ? '/freelancer/profile' : '/about';
     await page.goto(start);
@@ -84,18 +84,18 @@ test('the newsletter accepts the address of a visitor, and confirms it', async (
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
   const box = footer.getByPlaceholder('Your email address');
-  await box.fill('nobody');
+  await box.fill('reader');
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(footer.getByText('Enter an email address, like name@example.com.')).toBeVisible();
-  await expect(box).toHaveValue('nobody');
-  await box.fill('somebody@example.com');
+  await expect(box).toHaveValue('reader');
+  await box.fill('reader@example.com');
   await box.press('Enter');
-  await expect(footer.getByText('Open the link in the email to somebody@example.com')).toBeVisible();
+  await expect(footer.getByText('Open the link in the email to reader@example.com')).toBeVisible();
   await expect(box).toHaveValue('');
 });
 
 // @covers spec:1.5
-test('the film plays on request, and the server sends it in ranges', async ({ page, request }) => {
+test('the film plays on request, and the server supports range requests', async ({ page, request }) => {
   await page.goto('/');
   const film = page.getByLabel(/silent film/);
   await film.scrollIntoViewIfNeeded();

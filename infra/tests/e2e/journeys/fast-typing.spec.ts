@@ -3,13 +3,13 @@ import { signUp } from '../people.ts';
 
 const WORD = 'Branding';
 
-test('no character of a skill is lost, however fast it is typed', async ({ page }) => {
+test('no character of a skill is lost when it is typed fast', async ({ page }) => {
   await signUp(page, false);
   await page.goto('/freelancer/profile');
   await page.getByRole('button', { name: 'Add Skills' }).click();
   const box = page.getByPlaceholder('Search skills');
 
-  await test.step('no delay between two keys', async () => {
+  await test.step('keys without delay', async () => {
     for (let time = 0; time < 5; time++) {
       await box.fill('');
       await page.keyboard.type(WORD, { delay: 0 });

@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll } from './sideways.ts';
 
 const HTML = { accept: 'text/html' };
 
-/** A client with four projects about photographs, and a freelancer of the directory who can take them. */
+/** A client with four photography projects, and a photographer in the directory. */
 async function aMarket(browser: Browser, baseURL: string | undefined) {
   const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const [client, visitor, freelancer] = [await open(), await open(), await open()];
@@ -34,7 +34,7 @@ async function aMarket(browser: Browser, baseURL: string | undefined) {
 
 const statusOf = async (page: Page, path: string) => (await page.request.get(path, { headers: HTML })).status();
 
-/** The addresses that a file of a sitemap lists. */
+/** The addresses in a sitemap file. */
 async function listedIn(page: Page, address: string): Promise<readonly string[]> {
   const text = await (await page.request.get(address)).text();
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found = '']) => found);
@@ -45,7 +45,7 @@ async function expectGood(page: Page, what: string) {
   await expectNoSidewaysScroll(page, what);
 }
 
-test('a visitor finds a job and keeps the search, and a client finds a freelancer', { tag: '@journey' }, async ({
+test('a visitor finds a job and saves the search, and a client finds a freelancer', { tag: '@journey' }, async ({
   browser,
   baseURL,
 }) => {
@@ -53,7 +53,7 @@ test('a visitor finds a job and keeps the search, and a client finds a freelance
   const { client, visitor, mark, job, ids, username, password } = await aMarket(browser, baseURL);
   const jobs = visitor.getByRole('article');
 
-  await test.step('a visitor mistypes a word, and is offered what was meant', async () => {
+  await test.step('a visitor mistypes a word and gets a suggestion', async () => {
     await visitor.goto('/projects');
     await visitor.getByPlaceholder('Search for Jobs...').fill(`photografy ${mark}`);
     await expect(visitor.getByText('Nothing matches your search')).toBeVisible();
@@ -68,7 +68,7 @@ test('a visitor finds a job and keeps the search, and a client finds a freelance
     await expect(visitor.locator('mark', { hasText: mark }).first()).toBeVisible();
   });
 
-  await test.step('filters, and finds the filters again after a reload', async () => {
+  await test.step('filters, and has the same filters after a reload', async () => {
     await visitor.getByRole('checkbox', { name: /^Large/ }).click();
     await expect(jobs).toHaveCount(2);
     await visitor.getByLabel('Category').selectOption('Photography');
@@ -98,7 +98,7 @@ test('a visitor finds a job and keeps the search, and a client finds a freelance
     expect(await statusOf(visitor, `/projects/${ids.open}`)).toBe(200);
   });
 
-  await test.step('signs in, and comes back to it', async () => {
+  await test.step('signs in, and returns to the job', async () => {
     await visitor.getByRole('link', { name: 'Sign in to apply' }).click();
     await expect(visitor).toHaveURL('/login');
     await visitor.getByLabel('Username or Email').fill(username);
@@ -108,26 +108,26 @@ test('a visitor finds a job and keeps the search, and a client finds a freelance
     await expect(visitor.getByRole('button', { name: 'Apply Now' })).toBeVisible();
   });
 
-  await test.step('reads why the job suits them, and what the order is', async () => {
+  await test.step('reads why the job suits them, and how the list is sorted', async () => {
     await expect(visitor.getByText(/Why this job: you have JavaScript/)).toBeVisible();
     await visitor.goto(`/freelancer/projects?q=${mark}`);
-    await expect(visitor.getByText(/^Sorted by shared skills, then/)).toBeVisible();
+    await expect(visitor.getByText(/^Best skill match first/)).toBeVisible();
     await expect(jobs).toHaveCount(3);
     await expect(visitor.getByText(/Why this job: you have JavaScript/).first()).toBeVisible();
   });
 
   const unwanted = `Photography of a ${mark} market`;
-  await test.step('hides a job, and takes that back', async () => {
+  await test.step('hides a job, and undoes that', async () => {
     await visitor.getByRole('button', { name: `Hide: ${unwanted}` }).click();
     await expect(visitor.getByText(`‘${unwanted}’ is hidden.`)).toBeVisible();
     await visitor.getByRole('button', { name: 'Undo' }).click();
     await expect(visitor.getByRole('article', { name: unwanted })).toBeVisible();
   });
 
-  await test.step('wants less like it, and finds it among the hidden jobs', async () => {
+  await test.step('asks for fewer jobs like it, and finds it among the hidden jobs', async () => {
     await visitor.getByRole('button', { name: `Less like this: ${unwanted}` }).click();
     await expect(visitor.getByText(/jobs with its skills come later/)).toBeVisible();
-    // On a busy machine the first answer may be an older one.
+    // On a busy machine the first answer may be outdated.
     await expect(async () => {
       await visitor.reload();
       await expect(jobs).toHaveCount(2, { timeout: 5_000 });
@@ -170,21 +170,21 @@ test('a visitor finds a job and keeps the search, and a client finds a freelance
     await expectGood(client, 'the directory with filters');
   });
 
-  await test.step('finds nobody, and starts a new search', async () => {
+  await test.step('finds no freelancer, and starts a new search', async () => {
     await client.getByRole('radio', { name: /^At least 4 of 5 stars/ }).click();
     await expect(client.getByText('Nothing matches your search')).toBeVisible();
     await client.getByRole('link', { name: 'Start a new search' }).click();
     await expect(client).toHaveURL('/freelancers');
   });
 
-  await test.step('a closed job says so, and takes no proposals', async () => {
+  await test.step('a closed job shows that it accepts no proposals', async () => {
     const answer = await client.goto(`/projects/${ids.closed}`);
     expect(answer?.status()).toBe(200);
     await expect(client.getByText('This project is closed and takes no more proposals.')).toBeVisible();
   });
 
-  await test.step('addresses that lead nowhere are answered with 404', async () => {
-    for (const path of [`/projects/${randomUUID()}`, '/people/nobody-of-that-name', '/no/such/page'])
+  await test.step('unknown addresses get 404', async () => {
+    for (const path of [`/projects/${randomUUID()}`, '/people/no-such-person', '/no/such/page'])
       expect([path, await statusOf(client, path)]).toEqual([path, 404]);
   });
 

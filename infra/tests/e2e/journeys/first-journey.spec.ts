@@ -110,7 +110,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('then Apply Now is disabled and the project is in Applied Jobs', async () => {
+  await test.step('sees that Apply Now is disabled and the project is in Applied Jobs', async () => {
     await expect(freelancer.getByRole('button', { name: 'Apply Now' })).toBeDisabled();
     await freelancer.goto('/freelancer');
     await freelancer.getByRole('link', { name: 'Applied Jobs' }).click();
@@ -118,14 +118,14 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(freelancer.getByRole('article', { name: title })).toBeVisible();
   });
 
-  await test.step('and the client’s card shows one received proposal', async () => {
+  await test.step('the client’s card shows one received proposal', async () => {
     await client.reload();
     await expect(client.getByRole('article', { name: title })).toContainText(/Proposals Received\s*1/);
   });
 });
 
 // @covers spec:7.14
-test('a second proposal by the same freelancer gets its own toast', async ({ browser, baseURL }) => {
+test('a second proposal by the same freelancer shows a specific toast', async ({ browser, baseURL }) => {
   const open = () => browser.newContext(baseURL === undefined ? {} : { baseURL });
   const client = await (await open()).newPage();
   await signUp(client, true);
@@ -136,7 +136,7 @@ test('a second proposal by the same freelancer gets its own toast', async ({ bro
   await signUp(first, false);
   await first.goto(`/client/project/${id}`);
   await first.getByRole('button', { name: 'Apply Now' }).click();
-  // In the meantime the same freelancer applies in another tab.
+  // Meanwhile the same freelancer applies in another tab.
   const sent = await call(first, 'POST', '/api/v1/freelancer/proposal', {
     projectId: id,
     expectedBidRate: 1,

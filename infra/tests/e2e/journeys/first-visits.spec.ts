@@ -3,20 +3,23 @@ import { expect, test } from '../fixtures.ts';
 import { register, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-/** kB (1000 bytes) on the wire, heads and data included: everything that a first visit loads (docs/performance.md). */
+/**
+ * The kB (1000 bytes) on the wire, including headers and data, of everything that a first visit loads
+ * (docs/performance.md).
+ */
 const BUDGET = 150;
-/** The list of a visitor is in its document, as it is shown and as data: the largest paint comes 1.4 s earlier. */
+/** A visitor's document includes the list, as markup and as data, so that the largest paint is 1.4 s earlier. */
 const BUDGET_OF_LIST = 156;
 const PROJECTS = 20;
 
-/** Loads a page with nothing cached, and returns what came: kB on the wire by address. */
+/** Loads a page without a cache; returns the kB on the wire by address. */
 async function weigh(page: Page, path: string, isThere: (page: Page) => Promise<void>) {
   const session = await page.context().newCDPSession(page);
   const [addresses, weights] = [new Map<string, string>(), new Map<string, number>()];
   session.on('Network.requestWillBeSent', ({ requestId, request }) => void addresses.set(requestId, request.url));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const sent = addresses.get(requestId);
-    // What the page before has asked for, such as the number of unread messages, may still arrive.
+    // Answers to requests of the previous page, such as the number of unread messages, may still arrive.
     if (sent === undefined) return;
     const address = new URL(sent).pathname;
     weights.set(address, (weights.get(address) ?? 0) + encodedDataLength / 1_000);
@@ -33,7 +36,7 @@ const total = (weights: ReadonlyMap<string, number>) => [...weights.values()].re
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-test(`a first visit loads at most ${BUDGET} kB, or ${BUDGET_OF_LIST} with a list in its document, with its data, and asks for nothing twice`, async ({
+test(`a first visit loads at most ${BUDGET} kB including data, or ${BUDGET_OF_LIST} with a list in its document, and requests nothing twice`, async ({
   browser,
   baseURL,
 }) => {
@@ -63,7 +66,7 @@ test(`a first visit loads at most ${BUDGET} kB, or ${BUDGET_OF_LIST} with a list
     const budget = path === '/projects' ? BUDGET_OF_LIST : BUDGET;
     expect(total(weights), `${path}: ${JSON.stringify([...weights])}`).toBeLessThan(budget);
     expect(asked.toSorted(), path).toEqual([...new Set(asked)].toSorted());
-    // zod, of which each schema keeps the word.
+    // zod: each of its schemas contains this word.
     const scripts = asked.filter((address) => address.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
     expect(

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('the feeds: tab in the address, like and wishlist stored on the server, more on demand', async ({
+test('the feeds keep the tab in the address, store likes and the wishlist on the server, and load more on demand', async ({
   page,
   browser,
   baseURL,
@@ -20,7 +20,7 @@ test('the feeds: tab in the address, like and wishlist stored on the server, mor
     skills: ['basket weaving'],
   });
 
-  await test.step('Best Matches shows projects with shared skills first, and lists those skills', async () => {
+  await test.step('Best Matches shows projects with shared skills first, and lists these skills', async () => {
     await page.goto('/freelancer?bestmatch');
     const first = page.getByRole('article').first();
     await expect(first).toContainText(`${mark} no. 5`);
@@ -36,7 +36,7 @@ test('the feeds: tab in the address, like and wishlist stored on the server, mor
     await expect(page.getByRole('article', { name: `${mark} no. 1`, exact: true })).toBeVisible();
   });
 
-  await test.step('a card shows 300 characters, an ellipsis, the proposals and the way to apply', async () => {
+  await test.step('a card shows 300 characters, an ellipsis, the proposals and a link to apply', async () => {
     const card = page.getByRole('article', { name: `${mark} no. 21` });
     await expect(card).toContainText('…');
     await expect(card).toContainText(/Total Proposals\s*0/);
@@ -70,7 +70,7 @@ test('the feeds: tab in the address, like and wishlist stored on the server, mor
     await expect(page.getByRole('article')).toHaveCount(0);
   });
 
-  await test.step('a first load of another tab starts at Best Matches', async () => {
+  await test.step('another browser tab starts at Best Matches', async () => {
     for (const tab of ['recent', 'saved', 'applied']) {
       await page.goto(`/freelancer?${tab}`);
       await expect(page).toHaveURL('/freelancer?bestmatch');

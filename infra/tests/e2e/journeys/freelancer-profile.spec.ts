@@ -48,7 +48,9 @@ const EXPERIENCE = {
 };
 
 // @covers spec:2.64 spec:2.65 spec:8.8
-test('the portfolio: an empty hint, cards with a challenge, a download, edit and delete', async ({ page }) => {
+test('the portfolio has an empty hint, cards with a challenge, and buttons to download, edit and delete', async ({
+  page,
+}) => {
   const hint = page.getByText('Talent who add portfolios to their profile are more likely to win work. (+20%)', {
     exact: true,
   });
@@ -62,7 +64,7 @@ test('the portfolio: an empty hint, cards with a challenge, a download, edit and
     await expectAccessible(page, 'the portfolio dialog with errors');
   });
 
-  await test.step('a complete one is added', async () => {
+  await test.step('a complete form adds a card', async () => {
     await fill(dialog, PORTFOLIO);
     const file = { name: 'case study.pdf', mimeType: 'application/pdf', buffer: PDF };
     await dialog.getByLabel('Attach File').setInputFiles(file);
@@ -73,7 +75,7 @@ test('the portfolio: an empty hint, cards with a challenge, a download, edit and
   });
 
   const card = page.getByRole('article', { name: 'Nine teas, one shelf' });
-  await test.step('the card shows title, role and date; the challenge opens', async () => {
+  await test.step('the card shows title, role and date, and the challenge opens', async () => {
     await expect(card).toContainText('Lead designer');
     await expect(card).toContainText('3 Feb 2021');
     await expect(card.getByText('One leaf, nine colours.')).toBeHidden();
@@ -90,7 +92,7 @@ test('the portfolio: an empty hint, cards with a challenge, a download, edit and
     expect(await readFile(await download.path())).toEqual(PDF);
   });
 
-  await test.step('it is edited in the same dialog, and keeps its file', async () => {
+  await test.step('the same dialog edits it, and the file is kept', async () => {
     const edit = await open(page, 'Edit Nine teas, one shelf', 'Edit Portfolio Project');
     await expect(edit.getByLabel('Project Title')).toHaveValue('Nine teas, one shelf');
     await expect(edit.getByText('case study.pdf')).toBeVisible();
@@ -100,7 +102,7 @@ test('the portfolio: an empty hint, cards with a challenge, a download, edit and
     await expect(page.getByRole('article', { name: 'Ten teas' })).toBeVisible();
   });
 
-  await test.step('it is deleted after a confirmation', async () => {
+  await test.step('a confirmation deletes it', async () => {
     const question = await open(page, 'Delete Ten teas', 'Delete this portfolio project?');
     await expectAccessible(page, 'the question before deleting');
     await question.getByRole('button', { name: 'Delete' }).click();
@@ -110,7 +112,7 @@ test('the portfolio: an empty hint, cards with a challenge, a download, edit and
 });
 
 // @covers spec:2.67 spec:8.5
-test("'Education Details': an empty hint, add, edit and delete", async ({ page }) => {
+test("'Education Details' has an empty hint and can be added, edited and deleted", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Education Details' })).toBeVisible();
   const hint = page.getByText(
     'Highlighting relevant educations can boost your visibility in our search results. (+10%)',
@@ -139,7 +141,9 @@ test("'Education Details': an empty hint, add, edit and delete", async ({ page }
 });
 
 // @covers spec:2.61 spec:2.68 spec:5.9 spec:8.6
-test("'Employement History | Other Experiences': its rules and toasts, by keyboard", async ({ page }) => {
+test("'Employement History | Other Experiences' applies its rules and shows its toasts, by keyboard", async ({
+  page,
+}) => {
   await expect(page.getByRole('heading', { name: 'Employement History | Other Experiences' })).toBeVisible();
   await expect(page.getByText('(+5%)')).toBeVisible();
   const button = page.getByRole('button', { name: 'Add Your Experience' });
@@ -148,7 +152,7 @@ test("'Employement History | Other Experiences': its rules and toasts, by keyboa
   const dialog = page.getByRole('dialog', { name: 'Add Experience' });
   await expect(dialog.getByLabel('Company')).toBeFocused();
 
-  await test.step('a missing field', async () => {
+  await test.step('a missing field is reported', async () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Missing Fields!.')).toBeVisible();
     await expect(dialog.getByText('Location is required.')).toBeVisible();
@@ -156,14 +160,14 @@ test("'Employement History | Other Experiences': its rules and toasts, by keyboa
     await expectAccessible(page, 'the experience dialog with errors');
   });
 
-  await test.step('a start date after the end date', async () => {
+  await test.step('a start date after the end date is reported', async () => {
     await fill(dialog, { ...EXPERIENCE, 'Ending Date': '2019-07-01' });
     await dialog.getByLabel('Role').press('Enter');
     await expect(page.getByText('Start date must be less than end date!.')).toHaveCount(2);
     await expect(dialog.getByLabel('Ending Date')).toBeFocused();
   });
 
-  await test.step('Escape and a tap outside ask for confirmation; Discard closes, and the focus returns', async () => {
+  await test.step('Escape and a tap outside ask for confirmation, Discard closes the dialog, and the focus returns', async () => {
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Discard your changes?' });
     await expectAccessible(page, 'the question before changes are discarded');
@@ -177,7 +181,7 @@ test("'Employement History | Other Experiences': its rules and toasts, by keyboa
     await expect(button).toBeFocused();
   });
 
-  await test.step('it is added, edited and deleted', async () => {
+  await test.step('an experience is added, edited and deleted', async () => {
     const add = await open(page, 'Add Your Experience', 'Add Experience');
     await fill(add, EXPERIENCE);
     await save(add);
@@ -216,11 +220,11 @@ test.describe('without a connection', () => {
 });
 
 // @covers spec:1.2 spec:9.7
-test('the completeness meter rises to a hundred, step by step', async ({ page }) => {
+test('the completeness meter rises to 100 step by step', async ({ page }) => {
   const meter = page.getByRole('progressbar', { name: 'Profile completeness' });
   const expectPercent = (percent: number) => expect(meter).toHaveAttribute('value', String(percent));
   await expectPercent(0);
-  await expect(page.getByText('Next, for 20% more: tell clients in your bio how you work.')).toBeVisible();
+  await expect(page.getByText('Next, for 20% more: describe in your bio how you work.')).toBeVisible();
 
   const title = await open(page, 'Edit your title', 'Edit your title');
   await fill(title, { 'Your title': 'Designer', 'Your Bio': 'I draw labels.' });

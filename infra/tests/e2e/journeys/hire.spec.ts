@@ -7,10 +7,10 @@ import { expectOnPaper, sheetsOf } from './on-paper.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
 import { expectRecord } from './work-record.ts';
 
-/** A day on which a payment may have been made, in UTC. */
+/** A possible day of a payment, in UTC. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-test('from a proposal to a finished contract, by two people', { tag: '@journey' }, async ({ browser, baseURL }) => {
+test('two people go from a proposal to a finished contract', { tag: '@journey' }, async ({ browser, baseURL }) => {
   test.slow();
   const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const [client, freelancer] = [await open(), await open()];
@@ -26,7 +26,7 @@ test('from a proposal to a finished contract, by two people', { tag: '@journey' 
   });
   expect(sent.status).toBe(201);
 
-  await test.step('the client makes an offer, which begins with the bid', async () => {
+  await test.step('the client makes an offer, prefilled with the bid', async () => {
     const hasArrived = async () =>
       (await call(client, 'GET', `/api/v1/client/project/${id}/proposals`)).body.counts?.all;
     await expect.poll(hasArrived).toBe(1);
@@ -43,7 +43,7 @@ test('from a proposal to a finished contract, by two people', { tag: '@journey' 
     await expectNoSidewaysScroll(client, 'a project with an open offer');
   });
 
-  await test.step('the freelancer accepts it by keyboard, and is led to the contract', async () => {
+  await test.step('the freelancer accepts it by keyboard, and lands on the contract', async () => {
     await freelancer.goto('/freelancer/proposals');
     const accept = freelancer.getByRole('button', { name: 'Accept the offer for Wanted: a shop for coffee' });
     await expect(accept).toBeVisible();
@@ -73,7 +73,7 @@ test('from a proposal to a finished contract, by two people', { tag: '@journey' 
     await expect(client.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
   });
 
-  await test.step('the freelancer delivers, with a file', async () => {
+  await test.step('the freelancer delivers work with a file', async () => {
     await freelancer.getByRole('button', { name: 'Deliver work' }).click();
     const dialog = freelancer.getByRole('dialog', { name: 'Deliver work' });
     await dialog.getByLabel('Note').fill('The shop is up.');
@@ -85,7 +85,7 @@ test('from a proposal to a finished contract, by two people', { tag: '@journey' 
     await expect(freelancer.getByText('The shop is up.')).toBeVisible();
   });
 
-  await test.step('the client is led there by the contracts, and accepts the work', async () => {
+  await test.step('the client opens it from the list of contracts, and accepts the work', async () => {
     await client.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contracts' }).click();
     const card = client.getByRole('article', { name: 'Wanted: a shop for coffee' });
     await expect(card.getByText('Waiting for you')).toBeVisible();
@@ -114,7 +114,7 @@ test('from a proposal to a finished contract, by two people', { tag: '@journey' 
   });
 
   const number = `${new Date().getUTCFullYear()}-0001`;
-  await test.step('the freelancer is asked for billing details, and issues an invoice', async () => {
+  await test.step('the freelancer enters billing details, and issues an invoice', async () => {
     await freelancer.getByRole('button', { name: 'Issue invoice' }).click();
     const first = freelancer.getByRole('dialog', { name: 'Billing details' });
     await first.getByLabel('Legal name').fill('Asha Rao Studio');
@@ -136,7 +136,7 @@ test('from a proposal to a finished contract, by two people', { tag: '@journey' 
     await freelancer.keyboard.press('Escape');
     await freelancer.getByRole('button', { name: 'Keep editing' }).click();
     await expect(dialog.getByLabel('Amount').nth(1)).toHaveValue('-2,000');
-    // A part of a date must not count as none: the invoice could not be changed any more.
+    // A partial date must not count as empty, since the invoice cannot be changed later.
     await dialog.getByLabel('Due date (optional)').pressSequentially('12');
     await dialog.getByRole('button', { name: 'Issue invoice' }).click();
     await expect(dialog.getByText('Due date must be a date.')).toBeVisible();
@@ -146,7 +146,7 @@ test('from a proposal to a finished contract, by two people', { tag: '@journey' 
     await expectAccessible(freelancer, 'a contract with an invoice');
   });
 
-  await test.step('both read the invoice, and print it alone on one sheet', async () => {
+  await test.step('both read the invoice, and print only the invoice on one sheet', async () => {
     await client.reload();
     for (const page of [client, freelancer]) {
       await page.getByRole('link', { name: `Invoice ${number}` }).click();
@@ -165,13 +165,13 @@ test('from a proposal to a finished contract, by two people', { tag: '@journey' 
     }
   });
 
-  await test.step('both review each other, each without knowing of the other, and one replies', async () => {
+  await test.step('both review each other, neither sees the other’s review before, and one replies', async () => {
     const given = { Quality: 5, Communication: 4, Reliability: 3 };
     const write = async (page: Page, text: string) => {
       await page.getByRole('button', { name: 'Write a review' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Send review' }).click();
-      await expect(dialog.getByText('Quality must be 1 to 5 stars.')).toBeVisible();
+      await expect(dialog.getByText('Rate the quality.')).toBeVisible();
       await expectAccessible(page, 'the dialog of a review with errors');
       await expectNoSidewaysScroll(page, 'the dialog of a review with errors');
       for (const [label, stars] of Object.entries(given)) {
@@ -216,11 +216,11 @@ test('from a proposal to a finished contract, by two people', { tag: '@journey' 
     await expect(client.getByRole('heading', { level: 1, name: 'Wanted: a shop for coffee' })).toBeVisible();
   });
 
-  await test.step('the freelancer issues a work record that names the client, anybody can check it, until it is revoked', async () => {
+  await test.step('the freelancer issues a work record that names the client, and anyone can check it until it is revoked', async () => {
     await expectRecord({ client, freelancer, visitor: await open() });
   });
 
-  await test.step('a stranger finds nothing at its address', async () => {
+  await test.step('another user finds nothing at its address', async () => {
     const stranger = await open();
     await signUp(stranger, false);
     await stranger.goto(new URL(freelancer.url()).pathname);
@@ -228,7 +228,11 @@ test('from a proposal to a finished contract, by two people', { tag: '@journey' 
   });
 });
 
-test('a visitor who opens the address of a project goes there after signing in', async ({ page, browser, baseURL }) => {
+test('a visitor who opens the address of a project lands there after signing in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const owner = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await signUp(owner, true);
   const id = await post(owner, { title: 'Wanted: a shop for coffee' });

@@ -13,7 +13,7 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'radio' |
     const isThere = await wanted.evaluateAll((found) => found.some((element) => element === document.activeElement));
     if (isThere) return;
   }
-  throw new Error(`Tab never reached ${role} ${name}`);
+  throw new Error(`Expected Tab to reach ${role} ${name} within 60 stops`);
 }
 
 async function type(page: Page, role: 'textbox', name: string | RegExp, text: string) {
@@ -21,10 +21,10 @@ async function type(page: Page, role: 'textbox', name: string | RegExp, text: st
   await page.keyboard.insertText(text);
 }
 
-test('a visitor registers and a client posts a project without a mouse', async ({ page }) => {
+test('a visitor registers as a client and posts a project without a mouse', async ({ page }) => {
   const person = newRegistration();
-  // From the first listener on, Chromium reports choosers instead of opening them; just before the key it may be too
-  // late.
+  // Once there is a listener, Chromium reports choosers instead of opening them. Adding it just before the key may be
+  // too late.
   page.on('filechooser', () => undefined);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -38,7 +38,7 @@ test('a visitor registers and a client posts a project without a mouse', async (
     await tabTo(page, 'link', 'Hire a Freelancer');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/register/client');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the screen is loaded
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the screen has loaded
     await type(page, 'textbox', 'First Name', person.firstName);
     await type(page, 'textbox', 'Last Name', person.lastName);
     await type(page, 'textbox', 'Username', person.username);

@@ -3,13 +3,13 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { fillWizard } from '../projects.ts';
 
-// A loss that occurs once in a thousand runs is what these look for, so they are never run again.
+// These tests look for a loss that may occur once in a thousand runs, so they are never retried.
 test.describe.configure({ retries: 0 });
 test.setTimeout(300_000);
 // Errors that the browser reports while the product is killed.
 test.use({ tolerate: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/] });
 
-test('kill -9 of the launcher during posting loses and duplicates nothing', async ({ browser }) => {
+test('kill -9 of the launcher while a project is posted neither loses nor duplicates it', async ({ browser }) => {
   const stack = await startLauncher();
   const page = await (await browser.newContext({ baseURL: stack.url })).newPage();
   const userId = await signUp(page, true);
@@ -20,7 +20,7 @@ test('kill -9 of the launcher during posting loses and duplicates nothing', asyn
     await page.goto('/client/post');
     await fillWizard(page, title);
     await expect(page.getByRole('status').getByText('Draft saved')).toBeVisible();
-    // Submit saves unsaved changes and then publishes: the crash hits one or the other.
+    // Submit saves unsaved changes and then publishes: the crash hits one of these requests.
     const isChanged = round % 2 === 0;
     const [method, ending] = isChanged ? ['PUT', /project\/[^/]+$/] : ['POST', /\/publish$/];
     const sent = page.waitForRequest((request) => request.method() === method && ending.test(request.url()));
@@ -35,7 +35,7 @@ test('kill -9 of the launcher during posting loses and duplicates nothing', asyn
     await stack.start();
 
     if (!acknowledged) {
-      // The input is still there, and sending it again with the same key posts it once.
+      // The form keeps its input, and sending it again with the same key posts the project once.
       await expect(page).toHaveURL('/client/post');
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByText('Project created.')).toBeVisible();

@@ -6,18 +6,18 @@ import { signUp } from '../people.ts';
 
 const HEADING = 'Hire the best freelancers for any job, online.';
 
-test.describe('where no script runs, the landing page', () => {
+test.describe('without scripts, the landing page', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [375, 1280]) {
-    test(`is readable, and its links lead to pages, ${width} px`, async ({ page, request }) => {
+    test(`is readable, and its links work, ${width} px`, async ({ page, request }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       await expect(page).toHaveTitle('Hire the best freelancers for any job · Hirelane');
       await expect(page.getByRole('heading', { level: 1, name: HEADING })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Whatever the job, there is someone for it.' })).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      // Those of the header's menus too, which a script would open.
+      // Includes the links of the header's menus, which otherwise open by script.
       for (const name of ['Post a job and hire a pro', 'Job Board', 'Explore', 'Sign In', 'Hire a Freelancer'])
         await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Play the film' })).toBeHidden();
@@ -36,7 +36,7 @@ test.describe('where no script runs, the landing page', () => {
   }
 });
 
-/** Marks the heading that the server has sent, before any script of the app runs. */
+/** Marks the heading sent by the server, before any script of the app runs. */
 const markServed = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -45,16 +45,17 @@ const markServed = (page: Page) =>
     });
   });
 
-// The fixture fails these for an error in the page, which a mismatch is, and for a violation of the policy.
+// The fixture fails these tests for an error in the page, such as a hydration mismatch, and for a violation of the
+// policy.
 for (const mode of ['light', 'dark']) {
   for (const width of [375, 1280]) {
-    test(`the app takes over the landing page as it was sent, ${mode}, ${width} px`, async ({ page }) => {
+    test(`the app hydrates the landing page unchanged, ${mode}, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
       await markServed(page);
       await page.goto('/');
       const button = page.getByRole('button', { name: width < 500 ? 'Menu' : 'Find Work' });
-      // It opens only once the app has taken over.
+      // The menu opens only after hydration.
       await expect(async () => {
         await button.click();
         await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });
@@ -68,9 +69,9 @@ for (const mode of ['light', 'dark']) {
   }
 }
 
-test('somebody who is signed in does not see it on the way to their home', async ({ page }) => {
+test('a signed-in user does not see the landing page on the way to their home', async ({ page }) => {
   await signUp(page, false);
-  // The page remembers that somebody is signed in once it knows.
+  // The page stores that a user is signed in once it has the session.
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached();
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -86,7 +87,7 @@ test('somebody who is signed in does not see it on the way to their home', async
 
 for (const mode of ['light', 'dark'] as const) {
   for (const width of [375, 1280]) {
-    test(`pictures of the product come once they are near, of one mode, and move nothing, ${mode}, ${width} px`, async ({
+    test(`pictures of the product load when they are near, in one mode, and shift nothing, ${mode}, ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });

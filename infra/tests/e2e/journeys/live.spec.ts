@@ -6,10 +6,10 @@ import { expect, test } from '../fixtures.ts';
 import { ask, register } from '../people.ts';
 import { post } from '../projects.ts';
 
-// The server is killed while pages listen.
+// Expected errors, since the server is killed while pages listen.
 test.use({ tolerate: [/net::ERR_/, /status of 50\d/, /50\d from/] });
 
-/** A client, and a freelancer who has sent them a proposal, each in a browser of their own. */
+/** A client, and a freelancer who has sent them a proposal, each in their own browser. */
 async function twoPeople(browser: Browser, baseURL: string) {
   const open = async () => (await browser.newContext({ baseURL })).newPage();
   const [client, freelancer] = [await open(), await open()];
@@ -25,7 +25,7 @@ async function twoPeople(browser: Browser, baseURL: string) {
   return { client, freelancer, write };
 }
 
-/** The streams that a page has opened, by their addresses. */
+/** The addresses of the streams that a page has opened. */
 function streamsOf(page: Page): readonly string[] {
   const opened: string[] = [];
   page.on('request', (request) => {
@@ -36,10 +36,10 @@ function streamsOf(page: Page): readonly string[] {
 
 const unread = (page: Page, count: number) =>
   page.getByRole('link', { name: new RegExp(`^Messages ${count} unread$`) });
-/** Shorter than the pause between two looks without a stream. */
+/** Shorter than the polling interval without a stream. */
 const SOON = { timeout: 15_000 };
 
-test('two tabs hear over one stream; when the one with it is closed, the other goes on, also after a restart', async ({
+test('two tabs share one stream, and the other tab takes it over when the first is closed, even after a restart', async ({
   browser,
 }) => {
   const stack = await startLauncher();
@@ -47,7 +47,7 @@ test('two tabs hear over one stream; when the one with it is closed, the other g
   const other = await one.context().newPage();
   const [ofOne, ofOther] = [streamsOf(one), streamsOf(other)];
 
-  await test.step('one stream for both', async () => {
+  await test.step('both tabs share one stream', async () => {
     await one.goto('/freelancer?recent');
     await expect.poll(() => ofOne.length).toBe(1);
     await other.goto('/freelancer/proposals');
@@ -56,7 +56,7 @@ test('two tabs hear over one stream; when the one with it is closed, the other g
     expect(ofOther).toEqual([]);
   });
 
-  await test.step('a message is shown in both', async () => {
+  await test.step('both tabs show a message', async () => {
     await write('Which tea comes first?');
     for (const page of [one, other]) {
       await page.bringToFront();
@@ -76,7 +76,7 @@ test('two tabs hear over one stream; when the one with it is closed, the other g
     await expect(one.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('the other takes over', async () => {
+  await test.step('the other tab takes over', async () => {
     await one.close();
     await expect.poll(() => ofOther.length).toBe(1);
     expect(ofOther[0]).toMatch(/after=[\w-]+/);
@@ -84,7 +84,7 @@ test('two tabs hear over one stream; when the one with it is closed, the other g
     await expect(unread(other, 2)).toBeVisible(SOON);
   });
 
-  await test.step('and goes on after a restart', async () => {
+  await test.step('the stream continues after a restart', async () => {
     await stack.kill9();
     await stack.start();
     await write('Or the white one?');

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ tolerate: [/net::ERR_FAILED|dynamically imported module|Importing a module/] });
 
-test('whichever file of a page fails to load, something is shown', async ({ page, context }) => {
+test('the page shows something whichever of its files fails to load', async ({ page, context }) => {
   test.slow();
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -11,7 +11,7 @@ test('whichever file of a page fails to load, something is shown', async ({ page
   });
   const html = await (await page.goto('/about'))?.text();
   await page.waitForLoadState('networkidle');
-  // Tags in the page load only the app itself, which loads everything else later.
+  // Tags in the page load only the app, which loads everything else later.
   const later = [...scripts].filter((name) => !html?.includes(`src="/assets/${name}"`));
   const entry = new Set(
     [...(html ?? '').matchAll(/modulepreload[^>]*\/assets\/([^"]+)"/g)].map(([, name = '']) => name),
@@ -19,10 +19,10 @@ test('whichever file of a page fails to load, something is shown', async ({ page
   const lazy = later.filter((name) => !entry.has(name));
   expect(lazy.length).toBeGreaterThan(0);
   for (const name of lazy) {
-    // A tab for each: one in which a file is missing may reload itself at any time.
+    // Uses a new tab for each file, since a tab with a missing file may reload at any time.
     const tab = await context.newPage();
     await tab.route(`**/assets/${name}`, (route) => route.abort());
-    // Until it has been answered: the page may be reloading itself before it has loaded.
+    // Waits only for the response, since the page may reload before it has loaded.
     await tab.goto('/about', { waitUntil: 'commit' });
     await expect(tab.getByRole('heading', { level: 1 }), `without ${name}`).toBeVisible();
     await tab.close();

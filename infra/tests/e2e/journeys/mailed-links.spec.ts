@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { ask, newRegistration } from '../people.ts';
 
-/** Opens a link as a program does that scans mails: it runs scripts, and presses nothing. Returns what it sent. */
+/** Opens a link like a mail scanner, which runs scripts and clicks nothing. Returns the requests sent. */
 async function scan(browser: Browser, url: string): Promise<readonly string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -42,7 +42,7 @@ test('a scanner that runs scripts changes nothing, and each link works for its o
     subscribe: await linkTo(person.email, 'Confirm your subscription', 'newsletter/confirm'),
     unsubscribe: await linkTo(person.email, 'Confirm your subscription', 'newsletter/unsubscribe'),
   };
-  // Their pages do not ask the server whether the link is valid before a button is pressed.
+  // These pages check the link with the server only after a button is pressed.
   const made = [
     `undo-email-change#${'t'.repeat(43)}`,
     `mail/unsubscribe#${Buffer.from(`${'i'.repeat(16)}${'offers'.padEnd(16, '\0')}${'m'.repeat(20)}`).toString('base64url')}`,

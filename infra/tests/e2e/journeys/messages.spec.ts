@@ -8,7 +8,7 @@ import { post } from '../projects.ts';
 
 test.use({ tolerate: [/net::ERR_/] });
 
-/** A client and a freelancer who has sent them a proposal, each in a browser of their own. */
+/** A client and a freelancer who has sent them a proposal, each in their own browser. */
 async function twoPeople(browser: Browser, baseURL: string | undefined) {
   const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const [client, freelancer] = [await open(), await open()];
@@ -36,14 +36,14 @@ const textsOf = async (page: Page, { projectId, freelancerId }: Two): Promise<re
   return body.data.map(({ text }: { text: string }) => text).reverse();
 };
 
-test('a client and a freelancer write to each other, and what was sent without a connection goes once', async ({
+test('a client and a freelancer write to each other, and a message sent offline is delivered once', async ({
   browser,
   baseURL,
 }) => {
   const two = await twoPeople(browser, baseURL);
   const { client, freelancer, projectId } = two;
 
-  await test.step('the client begins from the proposal', async () => {
+  await test.step('the client starts a conversation from the proposal', async () => {
     await client.goto(`/client/project/${projectId}`);
     await client.getByRole('link', { name: /^Message / }).click();
     await expect(client.getByText('No messages here yet')).toBeVisible();
@@ -53,7 +53,7 @@ test('a client and a freelancer write to each other, and what was sent without a
     await expectAccessible(client, 'a conversation');
   });
 
-  await test.step('the freelancer is told of it, and answers by keyboard', async () => {
+  await test.step('the freelancer is notified, and answers by keyboard', async () => {
     await freelancer.goto('/freelancer/proposals');
     await expect(freelancer.getByRole('link', { name: /^Message the client/ })).toBeVisible();
     await freelancer.getByRole('link', { name: /^Messages 1 unread$/ }).click();
@@ -63,12 +63,12 @@ test('a client and a freelancer write to each other, and what was sent without a
     await write(freelancer, 'The green one.');
   });
 
-  await test.step('the client sees that it was read, and the answer', async () => {
+  await test.step('the client sees the answer, and that the message was read', async () => {
     await expect(messages(client).getByText('Seen', { exact: true })).toBeVisible();
     await expect(messages(client).getByText('The green one.')).toBeVisible();
   });
 
-  await test.step('without a connection it waits, with the next draft', async () => {
+  await test.step('without a connection, a message waits, and so does the next draft', async () => {
     await client.context().setOffline(true);
     await write(client, 'And after that?');
     await expect(client.getByText('Waiting for the connection')).toBeVisible();
@@ -78,7 +78,7 @@ test('a client and a freelancer write to each other, and what was sent without a
     await expect(messages(freelancer).getByText('And after that?')).toHaveCount(1);
   });
 
-  await test.step('what was accepted without an answer goes once, also after a reload', async () => {
+  await test.step('a message that was accepted without an answer is delivered once, even after a reload', async () => {
     await client.reload();
     await expect(boxOf(client)).toHaveValue('Half a sentence');
     const sending = /\/messages\/[0-9a-f-]+$/;
@@ -100,7 +100,7 @@ test('a client and a freelancer write to each other, and what was sent without a
     ]);
   });
 
-  await test.step('nothing of it stays in the browser after signing out', async () => {
+  await test.step('no message stays in the browser after signing out', async () => {
     await boxOf(client).fill('A last draft');
     await client.getByRole('button', { name: 'Logout', exact: true }).click();
     await expect(client).toHaveURL('/login');
@@ -111,7 +111,7 @@ test('a client and a freelancer write to each other, and what was sent without a
   await freelancer.context().close();
 });
 
-test('earlier messages come above without moving what is read', async ({ browser, baseURL }) => {
+test('earlier messages are added above without moving the visible ones', async ({ browser, baseURL }) => {
   const two = await twoPeople(browser, baseURL);
   const { client, projectId, freelancerId } = two;
   for (let n = 1; n <= 60; n++) {
@@ -121,7 +121,7 @@ test('earlier messages come above without moving what is read', async ({ browser
   await client.setViewportSize({ width: 375, height: 700 });
   await client.goto(`/messages/${projectId}/${freelancerId}`);
   await expect(messages(client).getByText('Message 60')).toBeInViewport();
-  // Together, since the next messages may come at once.
+  // Awaits both together, since the next messages may arrive immediately.
   const before = await messages(client).evaluate((box) => {
     box.scrollTo(0, 100);
     return document.getElementById('message-41')?.getBoundingClientRect().top;

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { ask, register } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('the bell says what has happened, leads there, and says nothing once it is read', async ({
+test('the bell shows what has happened, links to it, and is empty once it is read', async ({
   page,
   browser,
   baseURL,
@@ -24,7 +24,7 @@ test('the bell says what has happened, leads there, and says nothing once it is 
   await expectAccessible(page, '/notifications');
   await row.press('Enter');
   await expect(page).toHaveURL(`/client/project/${projectId}`);
-  // A page that is left at once would take the command with it that says what was read.
+  // Leaving the page at once would cancel the command that marks notifications as read.
   await expect(bell).toHaveAccessibleName('Notifications');
   await page.goto('/notifications');
   await expect(page.getByRole('link', { name: /^New proposal for/ })).toBeVisible();

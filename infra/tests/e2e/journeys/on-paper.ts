@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What is not printed, of any screen. */
+/** The parts of a screen that are not printed. */
 const GONE = ['header:has(~ main)', 'footer', 'nav', 'button', 'a[href="#main"]'];
 
 /** Relative luminance of a colour from `getComputedStyle`, 0 (black) to 1 (white). */
@@ -19,8 +19,8 @@ const coloursOf = (page: Page, selector: string) =>
     );
 
 /**
- * The screen with this title as it is printed in dark mode: from the top of the first page, dark on light, without
- * controls. Leaves the page as it is on paper.
+ * Expects that the screen with this title is printed in dark mode from the top of the first page, dark on light,
+ * without controls. Leaves the page in print mode.
  */
 export async function expectOnPaper(page: Page, title: string): Promise<void> {
   await page.evaluate(() => {
@@ -40,7 +40,7 @@ export async function expectOnPaper(page: Page, title: string): Promise<void> {
   expect(luminance(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))).toBeCloseTo(1);
 }
 
-/** How many sheets of A4 the page takes. */
+/** The number of A4 sheets that the page takes. */
 export async function sheetsOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4' });
   return (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;

@@ -3,7 +3,7 @@ import { signUp } from '../people.ts';
 import { post } from '../projects.ts';
 import { expectOnPaper, sheetsOf } from './on-paper.ts';
 
-test('a project is printed from the top of the first page, dark on light, without controls', async ({ page }) => {
+test('a project prints from the top of the first page, dark on light, without controls', async ({ page }) => {
   await signUp(page, true);
   const id = await post(page);
   await page.goto(`/client/project/${id}`);

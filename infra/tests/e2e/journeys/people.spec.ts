@@ -7,21 +7,21 @@ import { expect, test } from '../fixtures.ts';
 import { type Answer, call, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-/** The page reads this address; its answer once it is as `isRight` says. */
+/** Requests this address from the page until `isRight` accepts the answer; returns it. */
 async function once(page: Page, path: string, isRight: (body: Body) => boolean): Promise<Body> {
   await expect.poll(async () => isRight((await call(page, 'GET', path)).body)).toBe(true);
   return (await call(page, 'GET', path)).body;
 }
 type Body = Answer['body'];
 
-/** Sends a command, which succeeds. */
+/** Sends a command, and expects success. */
 async function send(page: Page, method: string, path: string, body: unknown = {}): Promise<Body> {
   const answer = await call(page, method, path, body);
   expect([200, 201], `${method} ${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
   return answer.body;
 }
 
-test('two people find each other in the directory, work together, and keep a record of it', {
+test('two people find each other in the directory, work together, and keep a work record', {
   tag: '@journey',
 }, async ({ page: freelancer, browser, baseURL }) => {
   test.slow();
@@ -33,7 +33,7 @@ test('two people find each other in the directory, work together, and keep a rec
   const [handle, skill] = [`tea-${unique}`, `Tea ${unique}`];
   const title = 'Wanted: a shop for tea';
 
-  await test.step('the freelancer chooses a handle, who sees the page, and a category', async () => {
+  await test.step('the freelancer chooses a handle, a visibility and a category', async () => {
     const profile = { title: 'Maker of shops', description: 'I make shops for tea.', skills: [skill] };
     await send(freelancer, 'PUT', `/api/v1/freelancer/profile/${freelancerId}`, profile);
     await freelancer.goto('/settings/security');
@@ -56,7 +56,7 @@ test('two people find each other in the directory, work together, and keep a rec
     await expect(client.getByText('New here')).toBeVisible();
   });
 
-  await test.step('and opens their page, at the address of the handle', async () => {
+  await test.step('the client opens their page, at the address of the handle', async () => {
     await client.getByRole('article', { name: 'Asha R.' }).getByRole('link', { name: 'Asha R.' }).click();
     await expect(client).toHaveURL(`/people/${handle}`);
     await expect(client.getByText('I make shops for tea.')).toBeVisible();
@@ -65,7 +65,7 @@ test('two people find each other in the directory, work together, and keep a rec
   const contract = { id: '' };
   await test.step('the freelancer applies, the client offers, and the freelancer accepts', async () => {
     const projectId = await post(client, { title });
-    // A project that was posted a moment ago.
+    // The project was posted a moment ago.
     await once(freelancer, `/api/v1/client/project/${projectId}`, (body) => body?.data !== undefined);
     await send(freelancer, 'POST', '/api/v1/freelancer/proposal', { ...aProposal(projectId), portfolio: null });
     const proposals = `/api/v1/client/project/${projectId}/proposals`;
@@ -91,7 +91,7 @@ test('two people find each other in the directory, work together, and keep a rec
   });
 
   const address = () => `/api/v1/contract/${contract.id}`;
-  await test.step('each reviews the other, and neither reads a review before both are written', async () => {
+  await test.step('each reviews the other, and neither can read a review before both are written', async () => {
     const marks = { quality: 5, communication: 4, reliability: 5 };
     const other = async (page: Page) => (await call(page, 'GET', address())).body.data.reviews.other;
     await once(freelancer, address(), (body) => body?.data?.reviews?.canWrite === true);
@@ -102,12 +102,12 @@ test('two people find each other in the directory, work together, and keep a rec
     await expect.poll(async () => (await other(client))?.text).toBe('A good client.');
   });
 
-  await test.step('the directory does not tell on the same day who has completed a contract', async () => {
+  await test.step('the directory does not show completed contracts on the same day', async () => {
     await client.goto(`/freelancers?${new URLSearchParams({ skills: skill })}`);
     await expect(client.getByRole('article')).toContainText('New here');
   });
 
-  await test.step('a work record is issued, and others check it without Hirelane’s code', async () => {
+  await test.step('the freelancer issues a work record, and others check it without Hirelane’s code', async () => {
     const { data } = await send(freelancer, 'POST', `${address()}/record`);
     const { jwt } = (await call(freelancer, 'GET', `/api/v1/record/${data._id}`)).body.data;
     const stranger = await open();
@@ -131,7 +131,7 @@ test('two people find each other in the directory, work together, and keep a rec
     }
   });
 
-  await test.step('the page is hidden: a stranger gets 404, and the directory lacks them', async () => {
+  await test.step('the freelancer hides their page: others get 404, and the directory omits it', async () => {
     const stranger = await open();
     await stranger.goto(`/people/${handle}`);
     await expect(stranger.getByRole('heading', { level: 1, name: 'Asha R.' })).toBeVisible();
@@ -142,7 +142,7 @@ test('two people find each other in the directory, work together, and keep a rec
     await expect(stranger.getByText('Page not found')).toBeVisible();
     const found = `/api/v1/freelancers?${new URLSearchParams({ skills: skill })}`;
     await once(client, found, (body) => body?.data?.length === 0);
-    // Whoever has had a contract with them still sees it.
+    // A client who has had a contract with them still sees it.
     await client.goto(`/people/${handle}`);
     await expect(client.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
   });

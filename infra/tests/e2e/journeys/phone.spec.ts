@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 
-// Touch targets must be at least 44 px, whatever the window's width.
+// Touch targets must be at least 44 px at every window width.
 test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
 
 /** The visible buttons and links of the header, with the number of lines of their text. */
@@ -24,7 +24,7 @@ const targets = (page: Page) =>
 const tooSmall = (all: Awaited<ReturnType<typeof targets>>) =>
   all.filter(({ width, height, lines }) => width < 44 || height < 44 || lines > 1);
 
-test('every button and link of the header is a sufficient touch target, and none wraps', async ({ page }) => {
+test('every button and link of the header is a sufficient touch target and does not wrap', async ({ page }) => {
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
@@ -38,7 +38,7 @@ test('every button and link of the header is a sufficient touch target, and none
   expect(tooSmall(await targets(page))).toEqual([]);
 });
 
-test('the wider letters of another browser make no touch target smaller', async ({ page }) => {
+test('the wider letters of another browser do not shrink a touch target', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.evaluate(() => {
@@ -48,7 +48,7 @@ test('the wider letters of another browser make no touch target smaller', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test('when the step of the wizard does not fit next to the heading, it is below it, left-aligned', async ({ page }) => {
+test('a wizard step that does not fit next to the heading is below it, left-aligned', async ({ page }) => {
   await signUp(page, true);
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/client/post');

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp, upload } from '../people.ts';
 import { PDF, post } from '../projects.ts';
 
-test('the client reads a proposal, its sender finds it, and it is closed with the project', async ({
+test('the client reads a proposal, its sender finds it, and it closes with the project', async ({
   browser,
   baseURL,
 }) => {
@@ -68,7 +68,7 @@ test('the client reads a proposal, its sender finds it, and it is closed with th
     await expect(card.getByRole('link', { name: /^Apply Now/ })).toHaveCount(0);
   });
 
-  await test.step('the client closes the project, and no more proposals are possible', async () => {
+  await test.step('the client closes the project, which then accepts no proposals', async () => {
     await client.getByRole('button', { name: /^Close Wanted/ }).click();
     await client.getByRole('button', { name: 'Close project' }).click();
     await expect(client.getByText('“Wanted: a tea shop” has been closed.')).toBeVisible();

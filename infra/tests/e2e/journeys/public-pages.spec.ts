@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { ask, signUp } from '../people.ts';
 import { DESCRIPTION, post } from '../projects.ts';
 
-/** A published project that the read model holds; its id, and its client's page. */
+/** Publishes a project and waits for the read model; returns its id and its client's page. */
 async function aProject(browser: Browser, baseURL: string | undefined, title: string) {
   const client = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await signUp(client, true);
@@ -16,10 +16,10 @@ async function aProject(browser: Browser, baseURL: string | undefined, title: st
 
 const HTML = { accept: 'text/html' };
 
-test.describe('where no script runs', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a project is read, and what is deleted or never was has a status of its own', async ({
+  test('a project is readable, and deleted and unknown ones have different statuses', async ({
     page,
     browser,
     baseURL,
@@ -37,13 +37,13 @@ test.describe('where no script runs', () => {
     expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'JobPosting', title });
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
     expect((await request.get(picture ?? '')).headers()['content-type']).toBe('image/png');
-    for (const path of [`/projects/${randomUUID()}`, '/people/nobody-of-that-name', '/no/such/page']) {
+    for (const path of [`/projects/${randomUUID()}`, '/people/no-such-person', '/no/such/page']) {
       expect([path, (await request.get(path, { headers: HTML })).status()]).toEqual([path, 404]);
     }
   });
 
   for (const width of [375, 1280])
-    test(`the list of projects is read, with a link to each and nothing that only a script does, ${width} px`, async ({
+    test(`the list of projects is readable, with a link to each and no controls that need a script, ${width} px`, async ({
       page,
       browser,
       baseURL,
@@ -67,7 +67,7 @@ test.describe('where no script runs', () => {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     });
 
-  test('a person is read, whose page is for everyone', async ({ page, browser, baseURL }) => {
+  test('a page that is visible to everyone is readable', async ({ page, browser, baseURL }) => {
     const person = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
     const { handle, id } = { handle: `kabir-${randomUUID().slice(0, 8)}x`.replace(/-(\d)/, '-a$1'), id: '' };
     await signUp(person, false);
@@ -84,7 +84,7 @@ test.describe('where no script runs', () => {
   });
 });
 
-/** Marks the heading that the server has sent, and sums how far what is shown has moved. */
+/** Marks the heading sent by the server, and sums the layout shifts. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
@@ -99,16 +99,13 @@ const watch = (page: Page) =>
   });
 const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
 
-// The fixture fails these for an error in the page, which a mismatch is, and for a violation of the policy.
+// The fixture fails these tests for an error in the page, such as a hydration mismatch, and for a violation of the
+// policy.
 for (const [mode, width] of [
   ['light', 1280],
   ['dark', 375],
 ] as const) {
-  test(`the app takes a project over as it was sent, without moving it, ${mode}, ${width} px`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test(`the app hydrates a project without moving it, ${mode}, ${width} px`, async ({ page, browser, baseURL }) => {
     const { id } = await aProject(browser, baseURL, `Quokka ${randomUUID().slice(0, 6)}`);
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
@@ -120,7 +117,7 @@ for (const [mode, width] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-served', 'true');
     expect(await moved(page)).toBeLessThan(0.02);
     await expectAccessible(page, 'Quokka');
-    await page.reload(); // the document that the browser has kept
+    await page.reload(); // the document in the browser's cache
     await expect(page.locator('[data-visitor]')).toHaveCount(0);
   });
 }
@@ -129,14 +126,10 @@ for (const [mode, width] of [
   ['light', 1280],
   ['dark', 375],
 ] as const) {
-  test.describe(`far from the server, ${mode}, ${width} px`, () => {
+  test.describe(`in a time zone far from the server's, ${mode}, ${width} px`, () => {
     test.use({ timezoneId: 'Pacific/Auckland' });
 
-    test('the app takes the list over as it was sent, without moving it, and asks for none of it', async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
+    test('the app hydrates the list without moving it or requesting it again', async ({ page, browser, baseURL }) => {
       const title = `Quokka ${randomUUID().slice(0, 6)}`;
       await aProject(browser, baseURL, title);
       await page.setViewportSize({ width, height: 900 });
@@ -160,7 +153,7 @@ for (const [mode, width] of [
 }
 
 for (const how of ['typed', 'sent', 'chosen'] as const) {
-  test(`what is ${how} before the app is there is searched for`, async ({ page, browser, baseURL }) => {
+  test(`a search that is ${how} before hydration is carried out`, async ({ page, browser, baseURL }) => {
     const title = `Quokka ${randomUUID().slice(0, 6)}`;
     await aProject(browser, baseURL, title);
     let goOn: () => void = () => undefined;
@@ -188,7 +181,7 @@ for (const how of ['typed', 'sent', 'chosen'] as const) {
 }
 
 for (const isClient of [true, false]) {
-  test(`a ${isClient ? 'client' : 'freelancer'} sees the list as theirs from the beginning`, async ({
+  test(`a ${isClient ? 'client' : 'freelancer'} sees the list for their role from the beginning`, async ({
     page,
     browser,
     baseURL,
@@ -207,7 +200,7 @@ for (const isClient of [true, false]) {
   });
 }
 
-test('whoever is signed in gets the same document, and their own actions without anything that moves', async ({
+test('a signed-in user gets the same document, and their own actions without layout shifts', async ({
   page,
   browser,
   baseURL,

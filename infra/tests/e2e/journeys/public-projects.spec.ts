@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('visitors and freelancers find the open projects by words and category', async ({ browser, baseURL }) => {
+test('visitors and freelancers find open projects by words and category', async ({ browser, baseURL }) => {
   const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const mark = `quokka${randomUUID().slice(0, 6)}`;
   const client = await open();
@@ -20,7 +20,7 @@ test('visitors and freelancers find the open projects by words and category', as
     await expect(visitor.getByRole('article')).toHaveCount(2);
     await visitor.getByLabel('Category').selectOption('Music & Audio');
     await expect(visitor.getByRole('article')).toHaveCount(1);
-    // A category chosen while the search words are still pending loses neither.
+    // Choosing a category while the search words are still pending loses neither.
     await expect(visitor).toHaveURL((url) => url.searchParams.get('q') === mark && url.searchParams.has('category'));
     await expect(visitor.getByText('To apply to a project,')).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Like/ })).toHaveCount(0);
@@ -29,7 +29,7 @@ test('visitors and freelancers find the open projects by words and category', as
     await expect(visitor.getByRole('heading', { level: 1, name: `${mark} songs` })).toBeVisible();
     await visitor.getByRole('link', { name: 'Sign in to apply' }).click();
     await expect(visitor).toHaveURL('/login');
-    await expect(visitor.getByText('Sign in, or join, to apply. You come back to the project.')).toBeVisible();
+    await expect(visitor.getByText('Sign in or join to apply. You will return to the project.')).toBeVisible();
   });
 
   await test.step('a freelancer finds work and applies from there', async () => {

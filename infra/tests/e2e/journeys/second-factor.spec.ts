@@ -35,7 +35,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 }
 
-test('a passkey: added, named, used to sign in without a password, and removed', async ({ page }) => {
+test('a user adds a passkey, names it, signs in with it without a password, and removes it', async ({ page }) => {
   const authenticator = await addAuthenticator(page);
   await joined(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -54,7 +54,7 @@ test('a passkey: added, named, used to sign in without a password, and removed',
   await logOut(page);
   await authenticator.fail();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByText('No passkey was used: it was cancelled, or took too long.')).toBeVisible();
+  await expect(page.getByText('No passkey was used: it was cancelled or took too long.')).toBeVisible();
   await authenticator.works();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(/\/client/);
@@ -62,11 +62,11 @@ test('a passkey: added, named, used to sign in without a password, and removed',
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
   await page.getByRole('button', { name: 'Remove passkey' }).click();
-  await expect(page.getByText('Removed. Your second factor is off.')).toBeVisible();
+  await expect(page.getByText('Removed. Two-step verification is off.')).toBeVisible();
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
 });
 
-test('a passkey as the second factor, after the password', async ({ page }) => {
+test('a passkey works as the second factor after the password', async ({ page }) => {
   await addAuthenticator(page);
   const person = await joined(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -81,7 +81,7 @@ test('a passkey as the second factor, after the password', async ({ page }) => {
   await expect(page).toHaveURL(/\/client/);
 });
 
-test('an app: set up with its secret, required after the password, replaceable by a recovery code', {
+test('an app is set up with its secret and required after the password, and a recovery code can replace it', {
   tag: '@journey',
 }, async ({ page, browser, baseURL }) => {
   const person = await joined(page);
@@ -125,7 +125,7 @@ test('an app: set up with its secret, required after the password, replaceable b
   await expect(third.getByText('9 of 10 are left.')).toBeVisible();
 });
 
-test('the second step without a first shows that it has expired', async ({ page }) => {
+test('the second step without the first shows that the sign-in has expired', async ({ page }) => {
   await page.goto('/login/second-factor');
   await expect(page.getByRole('heading', { name: 'Your sign-in has expired' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to login' }).click();

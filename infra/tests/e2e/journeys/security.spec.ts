@@ -5,7 +5,7 @@ import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
 import { newRegistration, registerThroughForm, type TestAccount } from '../people.ts';
 
-/** Registers in this browser; the page is then at the profile. */
+/** Registers in this browser; the page then shows the profile. */
 async function joined(page: Page): Promise<TestAccount> {
   const person = newRegistration();
   await page.goto('/register/client');
@@ -32,19 +32,14 @@ async function openSecurity(page: Page): Promise<void> {
 
 const NEW = 'another horse battery';
 
-test('a forgotten password: the link in the mail sets a new one, once', { tag: '@journey' }, async ({
-  page,
-  stack,
-  browser,
-  baseURL,
-}) => {
+test('the link in a mail sets a new password once', { tag: '@journey' }, async ({ page, stack, browser, baseURL }) => {
   const person = await joined(page);
   const other = await openOtherBrowser(browser, baseURL);
   await other.goto('/login');
   await other.getByRole('link', { name: 'Forgot password?' }).click();
   await other.getByLabel('Email', { exact: true }).fill(person.email);
   await other.getByRole('button', { name: 'Send the link' }).click();
-  await expect(other.getByText('If there is an account with this address')).toBeVisible();
+  await expect(other.getByText('If an account has this address')).toBeVisible();
 
   const { url } = linkIn(await mailTo(join(stack.data, 'mail'), person.email, 'new password'));
   await other.goto(url);
@@ -62,7 +57,7 @@ test('a forgotten password: the link in the mail sets a new one, once', { tag: '
   await expect(other).toHaveURL('/login');
   await expect(other.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
 
-  // A browser signed in with the old one is signed out.
+  // A browser signed in with the old password is signed out.
   await page.goto('/client');
   await expect(page).toHaveURL('/login');
   await login(other, person, NEW);
@@ -72,10 +67,14 @@ test('a forgotten password: the link in the mail sets a new one, once', { tag: '
   await page.getByLabel('New Password', { exact: true }).fill(NEW);
   await page.getByLabel('Confirm New Password').fill(NEW);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link has been used, or has expired.');
+  await expect(page.getByRole('alert')).toContainText('This link was already used or has expired.');
 });
 
-test('a change of password signs the other browser out, and keeps this one', async ({ page, browser, baseURL }) => {
+test('a change of password signs the other browser out, and keeps this one signed in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const person = await joined(page);
   const other = await openOtherBrowser(browser, baseURL);
   await login(other, person, person.password);
@@ -99,14 +98,14 @@ test('a change of password signs the other browser out, and keeps this one', asy
   await expect(other).toHaveURL('/login');
 });
 
-test('sessions are listed; one is signed out, then all', async ({ page, browser, baseURL }) => {
+test('sessions are listed, and a user signs out one, then all', async ({ page, browser, baseURL }) => {
   const person = await joined(page);
   const other = await openOtherBrowser(browser, baseURL);
   await login(other, person, person.password);
   await expect(other).toHaveURL('/client');
 
   await openSecurity(page);
-  const rows = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Active sessions' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Chrome on Linux');
   await expect(rows.first()).toContainText('This browser');
@@ -126,7 +125,7 @@ test('sessions are listed; one is signed out, then all', async ({ page, browser,
   await expect(other).toHaveURL('/login');
 });
 
-test('the account menu opens the settings by keyboard, and can be left', async ({ page }) => {
+test('the account menu opens the settings by keyboard, and can be closed', async ({ page }) => {
   const person = await joined(page);
   const button = page.getByRole('button', { name: 'Your account' });
   await button.focus();
@@ -149,7 +148,7 @@ test('the account menu opens the settings by keyboard, and can be left', async (
   await expect(page).toHaveURL('/login');
 });
 
-test('an address is verified by the link in the mail', async ({ page, stack, browser, baseURL }) => {
+test('the link in the mail verifies an address', async ({ page, stack, browser, baseURL }) => {
   const person = await joined(page);
   await openSecurity(page);
   await expect(page.getByText('Verify your email')).toBeVisible();

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 
 const NARROW = { width: 320, height: 640 };
 
-/** At 320 px the page as it stands needs no scrolling sideways (WCAG 1.4.10), once the header has folded. */
+/** Expects that at 320 px the current page needs no horizontal scrolling (WCAG 1.4.10), once the header has folded. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  // A page behind another one draws nothing, and hears of no new width.
+  // A page in the background draws nothing, and gets no resize event.
   await page.bringToFront();
   const before = page.viewportSize();
   await page.setViewportSize(NARROW);

@@ -6,7 +6,7 @@ import { expectAccessible } from '../a11y/both-modes.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { logOut, newRegistration, registerThroughForm } from '../people.ts';
 
-/** The product with Google and GitHub: real servers, on 127.0.0.1, which is another site than localhost. */
+/** The product with fake Google and GitHub servers on 127.0.0.1, a different site than localhost. */
 const test = base.extend<object, { providers: Providers }>({
   providers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
@@ -61,7 +61,7 @@ test('a freelancer signs up with Google, sees the profile, logs out, and signs i
   ]);
 
   await logOut(page);
-  // Google has a session with this browser now and asks nothing.
+  // This browser has a session at Google now, so Google asks nothing.
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await expect(page.getByRole('heading', { name: 'Jobs you might like' })).toBeVisible();
 });
@@ -78,7 +78,10 @@ test('a client signs up with GitHub', async ({ page, providers }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dev Patel' })).toBeVisible();
 });
 
-test('an address with an account needs its password, and from then on Google signs in', async ({ page, providers }) => {
+test('a Google sign-in with the address of an account asks for its password once, and then signs in', async ({
+  page,
+  providers,
+}) => {
   const person = newRegistration();
   await page.goto('/register/client');
   await registerThroughForm(page, person);
@@ -89,7 +92,7 @@ test('an address with an account needs its password, and from then on Google sig
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await decide(page, 'Google', name);
   await expect(page).toHaveURL('/login/connect');
-  await expect(page.getByRole('heading', { name: 'You have an account already' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You already have an account' })).toBeVisible();
   await expectAccessible(page, '/login/connect');
   await page.getByLabel('Password').fill('not the password');
   await page.keyboard.press('Enter');
@@ -104,7 +107,7 @@ test('an address with an account needs its password, and from then on Google sig
   await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
 });
 
-test('a sign-in cancelled at Google returns to where it began, with a friendly message', async ({
+test('a sign-in cancelled at Google returns to its start page, with a friendly message', async ({
   page,
   providers,
 }) => {
@@ -119,7 +122,7 @@ test('a sign-in cancelled at Google returns to where it began, with a friendly m
   }
 });
 
-test('signing in without an account offers the choice of a role', async ({ page, providers }) => {
+test('a sign-in without an account offers the choice of a role', async ({ page, providers }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await decide(page, 'Google', atGoogle(providers));

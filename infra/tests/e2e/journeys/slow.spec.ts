@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
-/** Holds a file of the pages back until the returned function is called. */
+/** Delays a file of the pages until the returned function is called. */
 async function hold(page: Page, file: RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const isReleased = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ async function hold(page: Page, file: RegExp): Promise<() => void> {
   return release;
 }
 
-test('a link to a screen that takes its time shows that it was pressed, and the old screen stays', async ({ page }) => {
+test('a link to a slow screen shows that it was pressed, and the old screen stays', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
   const release = await hold(page, /\/assets\/Privacy-/);
@@ -26,7 +26,7 @@ test('a link to a screen that takes its time shows that it was pressed, and the 
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
 });
 
-test('on the way to the login, which takes its time, the page is not empty', async ({ page }) => {
+test('the page is not empty while a slow login screen loads', async ({ page }) => {
   const release = await hold(page, /\/assets\/Login-/);
   await page.goto('/client');
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();

@@ -6,10 +6,10 @@ import { post } from '../projects.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
 
 const TITLE = 'Wanted: a shop for nine teas';
-/** Shorter than the pause between two looks without a stream. */
+/** Shorter than the polling interval without a stream. */
 const SOON = { timeout: 15_000 };
 
-/** A client with a project, and a freelancer in the directory, each in a browser of their own. */
+/** A client with a project, and a freelancer in the directory, each in their own browser. */
 async function twoPeople(browser: Browser, baseURL: string | undefined) {
   const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const [client, freelancer] = [await open(), await open()];
@@ -31,19 +31,19 @@ async function expectGood(page: Page, what: string) {
   await expectNoSidewaysScroll(page, what);
 }
 
-test('two people find each other, ask, write and are told, without looking for it', { tag: '@journey' }, async ({
+test('two people find each other, ask, write and get notifications without a reload', { tag: '@journey' }, async ({
   browser,
   baseURL,
 }) => {
   test.slow();
   const { client, freelancer, projectId } = await twoPeople(browser, baseURL);
 
-  await test.step('a visit of the freelancer listens for what is new', async () => {
+  await test.step('the freelancer’s page opens a live stream', async () => {
     await freelancer.goto('/freelancer/proposals');
     await expect(bell(freelancer)).toHaveAccessibleName('Notifications');
   });
 
-  await test.step('the client invites from the directory', async () => {
+  await test.step('the client invites the freelancer from the directory', async () => {
     await client.goto('/freelancers?skills=Tea+labels');
     await client.getByRole('button', { name: 'Invite to apply: Asha R.' }).first().click();
     const dialog = client.getByRole('dialog', { name: 'Invite Asha R.' });
@@ -54,7 +54,7 @@ test('two people find each other, ask, write and are told, without looking for i
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the freelancer is told at once, and reads it by the bell', async () => {
+  await test.step('the freelancer is notified at once, and opens the invitation from the bell', async () => {
     await expect(bell(freelancer)).toHaveAccessibleName(/1 unread/, SOON);
     await bell(freelancer).click();
     await told(freelancer, /You are invited to apply/).click();
@@ -62,7 +62,7 @@ test('two people find each other, ask, write and are told, without looking for i
     await expectGood(freelancer, 'the invitations');
   });
 
-  await test.step('they ask a question first, which the client answers and publishes', async () => {
+  await test.step('the freelancer asks a question, which the client answers and publishes', async () => {
     await freelancer.getByRole('link', { name: `View and apply: ${TITLE}` }).click();
     await freelancer.getByRole('button', { name: 'Report this project' }).scrollIntoViewIfNeeded();
     await freelancer.getByRole('button', { name: 'Ask a question' }).click();
@@ -84,7 +84,7 @@ test('two people find each other, ask, write and are told, without looking for i
     await expect(freelancer.getByText('Published without your name')).toBeVisible(SOON);
   });
 
-  await test.step('the client writes from the project, and the freelancer hears it without a reload', async () => {
+  await test.step('the client writes from the project, and the freelancer sees the message without a reload', async () => {
     await client.goto(`/messages`);
     await freelancer.goto('/freelancer/invitations');
     const { body } = await ask(client, 'GET', `/api/v1/client/project/${projectId}/invitations`);
@@ -102,13 +102,13 @@ test('two people find each other, ask, write and are told, without looking for i
     await expect(client.getByRole('region', { name: /^Messages with/ }).getByText('In May.')).toBeVisible(SOON);
   });
 
-  await test.step('the freelancer saves a search, and is told of a job that it finds', async () => {
+  await test.step('the freelancer saves a search, and is notified of a matching job', async () => {
     await freelancer.bringToFront();
     await freelancer.goto('/freelancer/projects?q=labels');
     await freelancer.getByRole('button', { name: 'Save this search' }).click();
     const dialog = freelancer.getByRole('dialog', { name: 'Save this search' });
     await dialog.getByLabel('Name').fill('Tea');
-    await dialog.getByRole('radio', { name: /^At once/ }).check();
+    await dialog.getByRole('radio', { name: /^Instantly/ }).check();
     await dialog.getByRole('button', { name: 'Save search' }).click();
     await expect(freelancer.getByText('This search is saved as')).toBeVisible();
     await post(client, { title: 'Labels for nine teas' });
@@ -117,14 +117,14 @@ test('two people find each other, ask, write and are told, without looking for i
     await expectGood(freelancer, 'the notifications');
   });
 
-  await test.step('and chooses what to be mailed about', async () => {
+  await test.step('the freelancer chooses their emails', async () => {
     await freelancer.goto('/settings/security');
     await freelancer.getByRole('link', { name: 'Choose your emails' }).click();
     await expect(freelancer.getByRole('heading', { level: 1, name: 'Email notifications' })).toBeVisible();
     await expectGood(freelancer, 'the settings of emails');
   });
 
-  await test.step('after a block the two hear nothing more from each other', async () => {
+  await test.step('after a block, neither can reach the other', async () => {
     await freelancer.goto('/messages');
     const { body } = await ask(client, 'GET', '/auth/login/success');
     expect((await ask(freelancer, 'PUT', `/api/v1/people/${body.userId}/block`, { data: {} })).status).toBe(200);

@@ -3,10 +3,9 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { DESCRIPTION, fillWizard, post } from '../projects.ts';
 
-test('a draft is saved automatically, survives its tab, and is published as one project', { tag: '@journey' }, async ({
-  page,
-  context,
-}) => {
+test('a draft is saved automatically, survives its tab, and becomes one published project', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   const userId = await signUp(page, true);
   await page.goto('/client/post');
   await page.getByLabel('Title').fill('Begun on Monday');
@@ -22,7 +21,7 @@ test('a draft is saved automatically, survives its tab, and is published as one 
   });
 
   const other = await context.newPage();
-  await test.step('in another tab it is shown with all input, and completed', async () => {
+  await test.step('another tab shows the draft with all input, and completes it', async () => {
     await other.goto('/client');
     await other.getByRole('link', { name: 'Edit Begun on Monday' }).click();
     await expect(other.getByLabel('Title')).toHaveValue('Begun on Monday');
@@ -39,7 +38,7 @@ test('a draft is saved automatically, survives its tab, and is published as one 
   await expect(other.getByLabel('Title')).toHaveValue('');
 });
 
-test('a published project is edited with its own title as heading, and must stay complete', async ({ page }) => {
+test('editing a published project shows its title as heading, and requires it to stay complete', async ({ page }) => {
   await signUp(page, true);
   const id = await post(page, { title: 'Before' });
   await page.goto(`/client/post?id=${id}`);

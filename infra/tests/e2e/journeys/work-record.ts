@@ -8,12 +8,12 @@ type People = Readonly<{ client: Page; freelancer: Page; visitor: Page }>;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
 /**
- * From a completed contract, which both see: the client lets records name them, the freelancer issues one and downloads
- * it, a visitor finds it valid, the client takes their name back, and the visitor finds it revoked.
+ * Starts with a completed contract on both screens: the client allows records to name them, the freelancer issues one
+ * and downloads it, a visitor finds it valid, the client withdraws their name, and the visitor finds it revoked.
  */
 export async function expectRecord({ client, freelancer, visitor }: People): Promise<void> {
   await client.getByRole('button', { name: 'Allow my name' }).click();
-  await expect(client.getByText('Work records may name you now.')).toBeVisible();
+  await expect(client.getByText('Work records may now name you.')).toBeVisible();
   await expectAccessible(client, 'a contract whose client may be named');
   await expectNoSidewaysScroll(client, 'a contract whose client may be named');
 
@@ -51,7 +51,7 @@ export async function expectRecord({ client, freelancer, visitor }: People): Pro
   await client.getByRole('button', { name: 'Withdraw my name' }).click();
   const dialog = client.getByRole('dialog', { name: 'Withdraw your name?' });
   await expect(dialog).toContainText('is revoked');
-  await expectAccessible(client, 'the dialog of a consent that is taken back');
+  await expectAccessible(client, 'the dialog to withdraw a consent');
   await dialog.getByRole('button', { name: 'Withdraw my name' }).click();
   await expect(client.getByText('Records that named you are revoked.')).toBeVisible();
 

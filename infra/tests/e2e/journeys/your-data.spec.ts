@@ -47,7 +47,7 @@ test('a user downloads their data and deletes the account', { tag: '@journey' },
   await expect(page).toHaveURL('/login');
 });
 
-test('a user who signed in a while ago confirms that it is them, and gets their data', async ({ page }) => {
+test('a user who signed in a while ago confirms their identity, and gets their data', async ({ page }) => {
   const person = newRegistration();
   await page.goto('/register/client');
   await registerThroughForm(page, person);
@@ -64,7 +64,10 @@ test('a user who signed in a while ago confirms that it is them, and gets their 
   expect(JSON.parse(await readFile(await (await saving).path(), 'utf8')).records).toBeDefined();
 });
 
-test('before an account is deleted it says which contracts and offers end with it', async ({ browser, baseURL }) => {
+test('the dialog to delete an account lists the contracts and offers that end with it', async ({
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const [client, freelancer] = [await open(), await open()];
@@ -72,7 +75,7 @@ test('before an account is deleted it says which contracts and offers end with i
   const freelancerId = await signUp(freelancer, false);
   const day = 24 * 3_600_000;
 
-  /** Has the freelancer propose for a new project, and the client make an offer; returns both ids. */
+  /** Sends a proposal of the freelancer for a new project, and an offer of the client; returns both ids. */
   async function offer(title: string) {
     const projectId = await post(client, { title });
     const terms = { duration: '3 month', portfolio: null, coverLetter: 'I drink tea.' };
@@ -116,7 +119,7 @@ test('before an account is deleted it says which contracts and offers end with i
     });
   }
 
-  await test.step('its links lead to the contract and to the offer', async () => {
+  await test.step('its links open the contract and the offer', async () => {
     const dialog = client.getByRole('dialog', { name: 'Delete my account' });
     await dialog.getByRole('link', { name: 'Wanted: a shop for tea' }).click();
     await expect(client.getByRole('group', { name: 'Offer to Asha R.' })).toBeVisible();
@@ -125,7 +128,7 @@ test('before an account is deleted it says which contracts and offers end with i
     await expect(freelancer).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/);
   });
 
-  await test.step('it happens as it says', async () => {
+  await test.step('the deletion ends them', async () => {
     await client.goto('/settings/security');
     await client.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = client.getByRole('dialog', { name: 'Delete my account' });

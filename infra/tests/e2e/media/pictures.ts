@@ -6,16 +6,16 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openAs } from '../shots/people.ts';
 
-// `npm run pictures`: the pictures of the landing page, of the sample marketplace, in both colour modes and two sizes, and
-// the README's.
+// `npm run pictures`: takes the landing page's pictures of the sample marketplace, in both colour modes and two sizes,
+// and the README's picture.
 const FOLDER = join(repository, 'web/public/media');
 const README = join(repository, 'docs/pictures/feed.png');
-/** Of the window, in pixels of the page, and of the file. */
+/** The size of the window in pixels of the page, and of the file. */
 const NARROW = { size: 'narrow', width: 440, height: 520, scale: 1.6 } as const;
 const WIDE = { size: 'wide', width: 1120, height: 700, scale: 1.25 } as const;
 type Size = typeof NARROW | typeof WIDE;
 const MODES = ['light', 'dark'] as const;
-/** Of AVIF: letters stay sharp, and no file is above 40 kB. */
+/** The AVIF quality: letters stay sharp, and no file is above 40 kB. */
 const QUALITY = 55;
 
 type Picture = Readonly<{
@@ -23,7 +23,7 @@ type Picture = Readonly<{
   who: 'client' | 'freelancer';
   sizes: readonly Size[];
   open: (page: Page) => Promise<void>;
-  /** What stands at the upper edge, below the header. */
+  /** The element at the upper edge, below the header. */
   from: string;
 }>;
 
@@ -41,7 +41,7 @@ const PICTURES: readonly Picture[] = [
         .getByRole('link', { name: /^View / })
         .first()
         .click();
-      // The one that suits best is what a reader should see.
+      // The picture should show the best match.
       await page.getByLabel('Sort by').selectOption('Best match');
       await page
         .locator('[data-proposal]')
@@ -95,7 +95,7 @@ async function take({ name, who, open, from }: Picture, { size, width, height, s
   await page.context().close();
 }
 
-/** A freelancer's feed, one window of it. */
+/** One window of a freelancer's feed. */
 async function takeForReadme(): Promise<void> {
   const page = await openAs(browser, demo.url, 'freelancer', demo.logins);
   await page.setViewportSize({ width: 1280, height: 760 });

@@ -81,7 +81,7 @@ const asked = (name: string, own: object, act: (page: Page) => Promise<unknown>)
   },
 });
 
-/** What a freelancer reads of invitations and of questions about a project. */
+/** A freelancer's screens of invitations and of questions about a project. */
 export const freelancersApproaches: readonly RoleState[] = [
   invitations('list', INVITED, (page) => expect(page.getByRole('article')).toHaveCount(5)),
   invitations('report', INVITED, async (page) => {
@@ -144,7 +144,7 @@ const received = (name: string, act: (page: Page) => Promise<unknown>): RoleStat
   },
 });
 
-/** What a client reads of questions, whom they invite, and what operators have hidden of theirs. */
+/** A client's screens of questions, invitations and things hidden by operators. */
 export const clientsApproaches: readonly RoleState[] = [
   received('received', async () => undefined),
   received('answer-errors', async (page) => {
@@ -168,7 +168,7 @@ export const clientsApproaches: readonly RoleState[] = [
     name: 'notices',
     path: '/settings/security',
     act: async (page) => {
-      const hidden = { _id: id(60), kind: 'message', reason: 'It threatens somebody.', at: hoursAgo(40) };
+      const hidden = { _id: id(60), kind: 'message', reason: 'It threatens a person.', at: hoursAgo(40) };
       const data = [
         {
           ...{ ...hidden, _id: id(62), kind: 'account', reason: 'You asked two freelancers for money.' },
@@ -177,8 +177,8 @@ export const clientsApproaches: readonly RoleState[] = [
         {
           ...{ ...hidden, undoneAt: null, undoneFor: '', appealUntil: null },
           appeal: {
-            ...{ words: 'I did not threaten anybody: it is a line of a play.', filedAt: hoursAgo(20) },
-            ...{ decision: 'upheld', reason: 'Whoever reads it cannot know that.', decidedAt: hoursAgo(2) },
+            ...{ words: 'I did not threaten anyone: it is a line from a play.', filedAt: hoursAgo(20) },
+            ...{ decision: 'upheld', reason: 'Readers cannot know that.', decidedAt: hoursAgo(2) },
           },
         },
         {
@@ -188,7 +188,7 @@ export const clientsApproaches: readonly RoleState[] = [
       ];
       await page.route(NOTICES, (route) => route.fulfill({ json: { data } }));
       await page.reload();
-      await page.getByText('It threatens somebody.').first().scrollIntoViewIfNeeded();
+      await page.getByText('It threatens a person.').first().scrollIntoViewIfNeeded();
     },
   },
 ];

@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 
 const MODES = ['light', 'dark'] as const;
 
-/** A window in which nothing changes may get no further frame, and an evaluation has no time limit. */
+/** An unchanged window may get no further frame, and an evaluation has no time limit. */
 const FRAME_LIMIT_MS = 5_000;
 
 /** The widths in pixels of the pictures of every screen. */
 export const WIDTHS = [375, 700, 1280] as const;
 
 /**
- * Takes pictures of the page in both colour modes, at these widths: of the whole page, or of the window while a dialog
- * is open. Returns the files.
+ * Takes pictures of the whole page, or of the window while a dialog is open, in both colour modes and at these widths.
+ * Returns the files.
  */
 export async function takePictures(
   page: Page,
@@ -28,7 +28,7 @@ export async function takePictures(
       await page.setViewportSize({ width, height: 900 });
       await settled(page, width);
       const isDialogOpen = (await page.getByRole('dialog').count()) > 0;
-      // Elements that stick to the window would appear in the middle of the page.
+      // Sticky elements would appear in the middle of the page.
       if (!isDialogOpen) await page.evaluate(() => window.scrollTo(0, 0));
       const file = join(folder, `${name}-${width}-${mode}.png`);
       await page.screenshot({ path: file, fullPage: !isDialogOpen });
@@ -38,7 +38,7 @@ export async function takePictures(
   return files;
 }
 
-/** Waits until the window has this width and the page is laid out and rendered in it. */
+/** Waits until the window has this width and the page is rendered in it. */
 async function settled(page: Page, width: number): Promise<void> {
   await page.waitForFunction((expected) => window.innerWidth === expected, width);
   await page.evaluate(async (limitMs) => {

@@ -9,7 +9,7 @@ const LIST_PATH = '/contracts';
 
 const pressButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Opens a contract that has come so far, and then perhaps a dialog. */
+/** Opens a contract in this state, and optionally a dialog. */
 const contract = (name: string, status: string, button?: string | RegExp): RoleState => ({
   name: `contract-${name}`,
   path: LIST_PATH,
@@ -22,7 +22,7 @@ const contract = (name: string, status: string, button?: string | RegExp): RoleS
   },
 });
 
-/** Opens the invoice of a contract that has come so far; on paper if `isPrinted`. */
+/** Opens the invoice of a contract in this state; in print mode if `isPrinted`. */
 const invoice = (name: string, status: string, isPrinted = false): RoleState => ({
   name: `contract-${name}`,
   path: LIST_PATH,
@@ -37,7 +37,7 @@ const invoice = (name: string, status: string, isPrinted = false): RoleState => 
   },
 });
 
-/** Billing details that were not given yet. */
+/** Billing details that have not been entered yet. */
 const withoutDetails: RoleState = {
   name: 'contract-issue-first',
   path: LIST_PATH,
@@ -49,7 +49,7 @@ const withoutDetails: RoleState = {
   },
 };
 
-/** A second line, and what is wrong with it. */
+/** An invoice with an invalid second line. */
 const issueWithErrors: RoleState = {
   name: 'contract-issue-errors',
   path: LIST_PATH,
@@ -63,7 +63,7 @@ const issueWithErrors: RoleState = {
   },
 };
 
-/** Opens the client's first project of this title, and then perhaps a dialog. */
+/** Opens the client's first project with this title, and optionally a dialog. */
 const project = (name: string, title: RegExp, button?: RegExp): RoleState => ({
   name,
   path: '/client',

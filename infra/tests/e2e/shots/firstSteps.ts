@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { State } from './state.ts';
 
-/** As if the person had registered in this browser, which keeps the list from then on. */
+/** Simulates a registration in this browser, which stores the list from then on. */
 async function begun(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('firstSteps', localStorage.getItem('userId') ?? ''));
   await page.reload();
@@ -15,7 +15,7 @@ async function loading(page: Page): Promise<void> {
   await expect(page.locator('[role=status][data-late=true]').first()).toBeVisible();
 }
 
-/** What somebody who has just registered is shown on their home. */
+/** The home of a user who has just registered. */
 export const firstSteps = (home: string): readonly Omit<State, 'who'>[] => [
   { name: 'first-steps', path: home, act: begun },
   { name: 'first-steps-loading', path: home, act: loading },

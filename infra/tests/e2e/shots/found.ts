@@ -11,14 +11,14 @@ async function counted(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Filters' }).locator('small').first()).toBeVisible();
 }
 
-/** The filters over the page. They open on a phone alone. */
+/** The filters over the page, which open only on a phone. */
 async function sheet(page: Page): Promise<void> {
   await page.setViewportSize({ width: 375, height: 900 });
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('dialog').locator('small').first()).toBeVisible();
 }
 
-/** Until the filters are there, as on a slow line. */
+/** The page until the filters have loaded, as on a slow connection. */
 async function withoutPanel(page: Page): Promise<void> {
   await page.route(/FilterPanel/, () => undefined);
   await page.reload();
@@ -37,20 +37,20 @@ const search = (path: string): readonly RoleState[] => [
   { name: 'search-nothing', path: `${path}?q=zeppelin&${FILTERED}`, act: shown('Start a new search') },
 ];
 
-/** Searches with filters, and what they find. */
+/** Searches with filters, and their results. */
 export const visitorsFound: readonly RoleState[] = [
   ...search('/projects'),
   { name: 'search-before-filters', path: '/projects', act: withoutPanel, widths: [1280] },
 ];
 
-/** Hides the first job of the list. */
+/** Hides the first job in the list. */
 async function hide(page: Page, name: RegExp): Promise<void> {
   await page.goto('/freelancer');
   await page.getByRole('button', { name }).first().click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 }
 
-/** And why a job is shown, and what became of one that was hidden. */
+/** The reasons why a job is shown, and a hidden job. */
 export const freelancersFound: readonly RoleState[] = [
   ...search('/freelancer/projects'),
   { name: 'why-reasons', path: '/freelancer', act: shown(/^Why this job/) },

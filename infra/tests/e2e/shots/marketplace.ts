@@ -7,7 +7,7 @@ type RoleState = Omit<State, 'who'>;
 
 const TEXT = `# Scope
 
-These terms count for everybody who uses Looms of Goa, which is run by the weavers’ cooperative of Panaji.
+These terms apply to everyone who uses Looms of Goa, which is run by the weavers’ cooperative of Panaji.
 
 ## What is expected
 
@@ -40,7 +40,7 @@ const CODES = [
   code(1, 'open', 'The weavers of Goa, who asked for one at the market in November'),
   code(2, 'used', 'Ines'),
   code(3, 'revoked', ''),
-  code(8, 'expired', 'Somebody who never came'),
+  code(8, 'expired', 'A weaver who never registered'),
 ];
 
 async function answerWith(page: Page, read: object, codes: readonly object[] = CODES): Promise<void> {
@@ -54,7 +54,7 @@ async function answerWith(page: Page, read: object, codes: readonly object[] = C
   });
 }
 
-/** A screen under `/operator`, which asks for its data only once the answers are there. */
+/** A screen under `/operator`, which requests its data only once the answers are set up. */
 const withSettings = (
   name: string,
   read: object,
@@ -75,16 +75,10 @@ const withSettings = (
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-/** What operators choose for their marketplace. */
+/** The settings of the marketplace. */
 export const operatorsMarketplace: readonly RoleState[] = [
   withSettings('settings', settings, (page) => expect(page.getByText('Without a note')).toBeVisible()),
-  withSettings(
-    'untouched',
-    untouched,
-    (page) => expect(page.getByText('There are no codes yet.')).toBeVisible(),
-    undefined,
-    [],
-  ),
+  withSettings('untouched', untouched, (page) => expect(page.getByText('No codes yet.')).toBeVisible(), undefined, []),
   withSettings('errors', settings, async (page) => {
     await page
       .getByRole('textbox', { name: 'Name', exact: true })
@@ -105,12 +99,12 @@ export const operatorsMarketplace: readonly RoleState[] = [
     await expect(page.getByText('Name: Handlooms of Goa')).toBeVisible();
   }),
   withSettings('code', settings, async (page) => {
-    await page.getByRole('button', { name: 'Make a code' }).click();
+    await page.getByRole('button', { name: 'Create a code' }).click();
     await expect(page.getByText(/ABCD-EFGH/)).toBeVisible();
   }),
   withSettings('code-not-copied', settings, async (page) => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await page.getByRole('button', { name: 'Make a code' }).click();
+    await page.getByRole('button', { name: 'Create a code' }).click();
     await page.getByRole('button', { name: 'Copy the code' }).click();
     await expect(page.getByText(/copy it yourself/)).toBeVisible();
   }),
@@ -141,7 +135,7 @@ async function legal(page: Page): Promise<void> {
   await expect(page.getByText('In force since').first()).toBeVisible();
 }
 
-/** The page to register, as where the operator has chosen who may join. */
+/** The registration page with these settings of who may join. */
 const joining = (registration: string) => async (page: Page) => {
   await page.route(/\/register\/client$/, async (route) => {
     const response = await route.fetch();
@@ -153,7 +147,7 @@ const joining = (registration: string) => async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** What visitors read of it. */
+/** The pages about the marketplace for visitors. */
 export const visitorsMarketplace: readonly RoleState[] = [
   { name: 'legal-terms', path: '/terms', act: legal },
   { name: 'legal-imprint', path: '/legal', act: legal },

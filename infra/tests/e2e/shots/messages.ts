@@ -64,7 +64,7 @@ const ROWS = [
   row(3, {
     other: { ...other, _id: id(3), firstName: 'Alexander-Konstantin', lastName: 'W.' },
     title: 'A film about the harvest, three minutes long, with music and without words',
-    lastMessage: last(true, 'Thank you, we have found somebody else for this one.', 30),
+    lastMessage: last(true, 'Thank you, we have found someone else for this one.', 30),
   }),
   row(4, {
     other: { ...other, _id: id(4), firstName: '', lastName: '' },
@@ -155,7 +155,7 @@ async function place(page: Page) {
   await expect(page.locator('mark').first()).toBeVisible();
 }
 
-/** Conversations and messages: the list, one that is open, and what can go wrong. */
+/** Conversations and messages: the list, an open conversation, and errors. */
 export const clientsMessages: readonly RoleState[] = [
   list('list', {}, (page) => expect(page.getByText('Mira Deshpande')).toBeVisible()),
   list('failed', {}, async (page) => {

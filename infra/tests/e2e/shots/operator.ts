@@ -16,7 +16,7 @@ const report = (n: number, over: object) => ({
 const REPORTS = [
   report(1, {}),
   report(2, { about: 'project', reason: 'false', words: '' }),
-  report(3, { about: 'person', reason: 'abuse', words: 'He insults everybody.' }),
+  report(3, { about: 'person', reason: 'abuse', words: 'He insults everyone.' }),
   report(4, { about: 'invitation', reason: 'fraud', words: '', reporters: 1 }),
   report(5, { about: 'question', reason: 'unlawful', words: 'It names a person, and where she lives.' }),
   report(6, { about: 'project', thingId: id(6), reason: 'fraud', words: '' }),
@@ -30,7 +30,7 @@ const account = {
       by: { _id: id(11), name: 'Meera Iyer' },
     },
     {
-      ...{ _id: id(12), act: 'hidden', kind: 'message', thingId: id(1), reason: 'It threatens somebody.' },
+      ...{ _id: id(12), act: 'hidden', kind: 'message', thingId: id(1), reason: 'It threatens a person.' },
       ...{ at: hoursAgo(300), by: null },
     },
   ],
@@ -82,7 +82,7 @@ const deleted = {
   ...{ title: 'A job for all', files: [id(31), id(32)], isHideable: false, context: [] },
 };
 
-/** As if the person were an operator, and this were there. */
+/** Makes the user an operator, with these answers of the server. */
 export async function asOperator(page: Page, reports: readonly object[]): Promise<void> {
   await page.route('**/auth/login/success', async (route) => {
     const response = await route.fetch();
@@ -108,7 +108,7 @@ export async function asOperator(page: Page, reports: readonly object[]): Promis
   await answer(/\/api\/v1\/operator\/account-searches$/, { data: [account] });
 }
 
-/** From a page that everybody has: to others the address of an operator's page does not exist. */
+/** Starts from a page that every user has: for others, an operator's page does not exist. */
 export const operatorScreen = (
   name: string,
   address: string,
@@ -124,10 +124,10 @@ export const operatorScreen = (
   },
 });
 
-/** What operators see. */
+/** The screens of operators. */
 export const operatorScreens: readonly RoleState[] = [
   operatorScreen('reports', '/operator/reports', (page) =>
-    expect(page.getByText('He insults everybody.')).toBeVisible(),
+    expect(page.getByText('He insults everyone.')).toBeVisible(),
   ),
   operatorScreen(
     'reports-none',
@@ -136,7 +136,7 @@ export const operatorScreens: readonly RoleState[] = [
     [],
   ),
   operatorScreen('report', `/operator/reports/${id(101)}`, async (page) => {
-    await page.getByText('Messages around it').click();
+    await page.getByText('Nearby messages').click();
     await expect(page.getByRole('article').first()).toBeVisible();
   }),
   operatorScreen('report-invitation', `/operator/reports/${id(104)}`, (page) =>
@@ -160,7 +160,7 @@ export const operatorScreens: readonly RoleState[] = [
   }),
   operatorScreen('appeals', '/operator/appeals', (page) => expect(page.getByText('2 appeals to decide')).toBeVisible()),
   operatorScreen('appeal', `/operator/appeals/${id(201)}`, (page) =>
-    expect(page.getByText('It threatens somebody.')).toBeVisible(),
+    expect(page.getByText('It threatens a person.')).toBeVisible(),
   ),
   operatorScreen('reversal', `/operator/appeals/${id(203)}`, (page) =>
     expect(page.getByRole('button', { name: 'Finish the reversal' })).toBeVisible(),
@@ -171,7 +171,7 @@ export const operatorScreens: readonly RoleState[] = [
     await expect(page.getByRole('link', { name: 'Kabir Anand' })).toBeVisible();
   }),
   operatorScreen('account', `/operator/accounts/${id(2)}`, (page) =>
-    expect(page.getByText('It threatens somebody.')).toBeVisible(),
+    expect(page.getByText('It threatens a person.')).toBeVisible(),
   ),
   {
     name: 'operator-second-factor',
@@ -183,7 +183,7 @@ export const operatorScreens: readonly RoleState[] = [
         route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem }),
       );
       await page.goto('/operator');
-      await expect(page.getByText('Set up a second factor first')).toBeVisible();
+      await expect(page.getByText('Set up two-step verification first')).toBeVisible();
     },
   },
 ];

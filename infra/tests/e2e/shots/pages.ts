@@ -9,7 +9,7 @@ const PAGE = /\/api\/v1\/page\?/;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** One's own page, with the links to what others see of it. */
+/** The user's own page, with links to the views of others. */
 async function ownPage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'View my page' }).click();
   await expect(page.getByRole('navigation', { name: 'See your page as' })).toBeVisible();
@@ -49,7 +49,7 @@ async function failed(page: Page): Promise<void> {
 
 const BLOCK = /\/api\/v1\/people\/[^/]+\/block$/;
 
-/** What can be done about the first freelancer of the directory. */
+/** The actions on the first freelancer of the directory. */
 async function personMenu(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.getByRole('button', { name: /^More/ }).click();
@@ -68,7 +68,7 @@ async function reportDialog(page: Page): Promise<void> {
   await expect(page.getByText('Choose a reason.')).toBeVisible();
 }
 
-/** Without a block, which other pictures would show too. */
+/** Creates no real block, since other pictures would show it too. */
 async function blocked(page: Page): Promise<void> {
   await page.route(BLOCK, (route) => route.fulfill({ json: { data: { _id: randomUUID(), isBlocked: true } } }));
   await blockDialog(page);
@@ -93,10 +93,10 @@ async function blockedPeople(page: Page): Promise<void> {
 export const visitorsPages: readonly RoleState[] = [
   {
     name: 'page-unknown',
-    path: '/people/nobody-at-all',
+    path: '/people/no-such-person',
     act: (page) => expect(page.getByText('Page not found')).toBeVisible(),
   },
-  { name: 'page-failed', path: '/people/nobody-at-all', act: failed },
+  { name: 'page-failed', path: '/people/no-such-person', act: failed },
 ];
 
 export const clientsPages: readonly RoleState[] = [

@@ -8,7 +8,9 @@ export const PEOPLE = ['visitor', 'client', 'freelancer', 'new client', 'new fre
 
 export type Viewer = (typeof PEOPLE)[number];
 
-/** A page of this user, signed in if they have an account. `deviceScaleFactor`: pixels of a picture for each of the page. */
+/**
+ * A page of this user, signed in if they have an account. `deviceScaleFactor`: picture pixels per pixel of the page.
+ */
 export async function openAs(
   browser: Browser,
   baseURL: string,

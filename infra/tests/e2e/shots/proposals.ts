@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the client's first project of this title with at least so many proposals, up to nine. A draft has none. */
+/** Opens the client's first project with this title and at least this many proposals, up to nine. A draft has none. */
 export async function openProposals(page: Page, { title = /./, least = 1 } = {}): Promise<void> {
   await page
     .getByRole('article', { name: title })

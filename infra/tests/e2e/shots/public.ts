@@ -7,7 +7,7 @@ type RoleState = Omit<State, 'who'>;
 const PROJECT = /\/api\/v1\/project\/[0-9a-f-]{36}$/;
 const LIST = '/projects';
 
-/** From the list, so that the page is loaded by the app, which can be answered otherwise. */
+/** Opens the project from the list, so that the app requests its data, for which other answers can be set up. */
 async function firstProject(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
@@ -40,11 +40,11 @@ async function served(page: Page): Promise<void> {
 
 const shown = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
 
-/** What everybody reads of projects and people. */
+/** The public pages of projects and people. */
 export const visitorsPublic: readonly RoleState[] = [
   { name: 'public-project', path: LIST, act: served },
   { name: 'public-closed', path: LIST, act: withStatus('closed', /This project is closed/) },
-  { name: 'public-filled', path: LIST, act: withStatus('filled', /Somebody was hired/) },
+  { name: 'public-filled', path: LIST, act: withStatus('filled', /A freelancer was hired/) },
   { name: 'public-gone', path: LIST, act: gone },
   { name: 'public-unknown', path: `/projects/${randomUUID()}`, act: shown('Project not found') },
   { name: 'public-freelancer', path: '/people/imran-qureshi', act: shown('Android and Bluetooth specialist') },
@@ -53,7 +53,7 @@ export const visitorsPublic: readonly RoleState[] = [
     name: 'public-system-colours',
     path: '/about',
     act: async (page) => {
-      await page.getByLabel('Colours').selectOption('As on this device');
+      await page.getByLabel('Colours').selectOption('Match device');
       await expect(page.getByLabel('Colours')).toHaveValue('system');
     },
   },

@@ -60,7 +60,7 @@ async function loading(page: Page): Promise<void> {
   await expect(page.locator('[role=status][data-late=true]')).toBeVisible();
 }
 
-/** A completed contract, at its part about work records. */
+/** A completed contract, scrolled to its section on work records. */
 async function completed(page: Page): Promise<void> {
   await page.getByRole('article').filter({ hasText: 'Completed' }).first().getByRole('link').click();
   const part = page.getByRole('heading', { level: 2, name: /work record/i });
@@ -68,7 +68,7 @@ async function completed(page: Page): Promise<void> {
   await part.scrollIntoViewIfNeeded();
 }
 
-/** The freelancer's first contract as if it were completed, with these records. */
+/** The freelancer's first contract, shown as completed and with these records. */
 const ofFreelancer = (isNamingAllowed: boolean, records: typeof some) => async (page: Page) => {
   let contractId = '';
   await page.route(/\/api\/v1\/contract\/[^/]+$/, async (route) => {
@@ -113,7 +113,7 @@ const SAID = {
   ],
 };
 
-/** The page of the check, with a record of an issuer whose keys and list are served instead of the real ones. */
+/** The page that checks records, with a record of another issuer, whose keys and list are served instead of ours. */
 async function check(
   page: Page,
   over: Readonly<{ isRevoked?: boolean; hasList?: boolean; text?: string }>,

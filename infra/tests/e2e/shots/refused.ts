@@ -33,7 +33,7 @@ async function downloadToConfirm(page: Page): Promise<void> {
     route.request().method() === 'GET' ? route.fulfill({ json: { data: ways } }) : route.fallback(),
   );
   await page.getByRole('link', { name: 'Download my data' }).click();
-  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Confirm your identity' })).toBeVisible();
 }
 
 async function deletionThatWaits(page: Page): Promise<void> {

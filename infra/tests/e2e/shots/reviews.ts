@@ -23,7 +23,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 const open = { own: null, other: null, canWrite: true, writeUntil: inDays(12) };
 const over = { ...open, canWrite: false, writeUntil: inDays(-2) };
 
-/** Opens a completed contract whose reviews are these, and then does what is given. */
+/** Opens a completed contract with these reviews, and then runs the given action. */
 const contract = (name: string, reviews: object, act?: (page: Page) => Promise<unknown>): RoleState => ({
   name: `reviews-${name}`,
   path: '/contracts',
@@ -57,7 +57,7 @@ async function withErrors(page: Page): Promise<void> {
   await opened(page, 'Write a review');
   await page.getByLabel('Review (optional)').fill('Tea. '.repeat(401));
   await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(page.getByText('Quality must be 1 to 5 stars.')).toBeVisible();
+  await expect(page.getByText('Rate the quality.')).toBeVisible();
 }
 
 async function replyWithError(page: Page): Promise<void> {
@@ -88,7 +88,7 @@ async function ownPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Reviews' })).toBeVisible();
 }
 
-/** One's own page, with the reviews answered in another way. */
+/** The user's own page, with another answer for the reviews. */
 const ofPerson = (
   name: string,
   before: (page: Page) => Promise<unknown>,
@@ -109,7 +109,7 @@ const personOf =
   (page: Page) =>
     page.route(REVIEWS, (route) => route.fulfill({ json: { data, nextCursor, averages } }));
 
-/** Those of the sample marketplace can be read by everybody on the day after it was filled. */
+/** Reviews of the sample marketplace become public the day after it was filled. */
 const ofClient = {
   _id: '0192f0c1-2d3e-7f00-8a00-000000000001',
   by: 'client',

@@ -32,7 +32,7 @@ const some = [
 const listing = (searches: typeof some, hasFeed: boolean) => async (page: Page) => {
   await page.route(SEARCHES, (route) => route.fulfill({ json: { data: { searches, hasFeed } } }));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your own feed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Personal feed' })).toBeVisible();
 };
 const listed = listing(some, true);
 
@@ -91,7 +91,7 @@ async function isSaved(page: Page): Promise<void> {
   await expect(page.getByText('This search is saved as')).toBeVisible();
 }
 
-/** Saved searches, and the search of a page that is saved. */
+/** Saved searches, and saving a search from its page. */
 export const freelancersSearches: readonly RoleState[] = [
   { name: 'searches-list', path: LIST, act: listed },
   { name: 'searches-empty', path: LIST, act: listing([], false) },

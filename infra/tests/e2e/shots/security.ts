@@ -9,7 +9,7 @@ const STEP = '/login/second-factor';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** The server's answer to a right password of an account with these second factors. */
+/** The server's answer to a correct password of an account with these second factors. */
 function waiting(name: string, wanted: Readonly<{ app: boolean; passkey: boolean }>, act: RoleState['act']): RoleState {
   return {
     name,
@@ -22,14 +22,14 @@ function waiting(name: string, wanted: Readonly<{ app: boolean; passkey: boolean
   };
 }
 
-/** The confirmation that a session of over ten minutes needs. */
+/** The confirmation that a session requires after ten minutes. */
 async function askedToConfirm(page: Page): Promise<void> {
   const json = { type: 'about:blank', title: 'Confirm', status: 403, code: 'confirm-needed', detail: 'Confirm.' };
   await page.route('**/api/v1/account/second-factor/**', (route) =>
     route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(json) }),
   );
   await press(page, 'Set up an authenticator app');
-  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' }).getByLabel('Password')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Confirm your identity' }).getByLabel('Password')).toBeVisible();
 }
 
 async function addedPasskey(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ async function addedPasskey(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
 }
 
-/** The link that verifies an address: the server's answer after the button is pressed. */
+/** The link that verifies an address, with the server's answer after the button is pressed. */
 function verifying(name: string, status: number, body: object, act: RoleState['act']): RoleState {
   return {
     name,
@@ -68,7 +68,7 @@ export const visitorsSecurity: readonly RoleState[] = [
     expect(page.getByText('Your email is verified.')).toBeVisible(),
   ),
   verifying('verify-email-expired', 410, refused(410, 'link-expired'), (page) =>
-    expect(page.getByText('This link has been used')).toBeVisible(),
+    expect(page.getByText('This link was already used')).toBeVisible(),
   ),
   verifying('verify-email-password', 409, refused(409, 'password-needed'), (page) =>
     expect(page.getByLabel('New Password', { exact: true })).toBeVisible(),
@@ -84,7 +84,7 @@ export const visitorsSecurity: readonly RoleState[] = [
   waiting('second-factor-recovery', { app: true, passkey: false }, (page) => press(page, 'Use a recovery code')),
 ];
 
-/** The link that verifies the address of another account than the one that is signed in. */
+/** The link that verifies the address of an account other than the signed-in one. */
 const ofAnotherAccount = (name: string, act: RoleState['act']) =>
   verifying(name, 409, refused(409, 'password-needed'), async (page) => {
     await expect(page.getByText(/^You are signed in as .* This link is for another account/)).toBeVisible();
@@ -115,7 +115,7 @@ export const clientsSecurity: readonly RoleState[] = [
     name: 'settings-email-errors',
     path: SETTINGS,
     async act(page) {
-      await page.getByLabel('New Email').fill('nobody');
+      await page.getByLabel('New Email').fill('reader');
       await press(page, 'Change email');
       await press(page, 'Change password');
       await expect(page.getByLabel('New Email')).toHaveAttribute('aria-invalid', 'true');
@@ -123,7 +123,7 @@ export const clientsSecurity: readonly RoleState[] = [
   },
 ];
 
-/** In this order: the second state needs the passkey of the first. */
+/** The order matters: the second state needs the passkey of the first. */
 export const newClientsSecurity: readonly RoleState[] = [
   { name: 'recovery-codes', path: SETTINGS, act: addedPasskey },
   {

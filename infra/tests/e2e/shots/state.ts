@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Viewer } from './people.ts';
 
-/** A screen in a state that its address alone does not produce. */
+/** A state of a screen that its address alone does not produce. */
 export type State = Readonly<{
   who: Viewer;
   name: string;
   path: string;
-  /** Produces the state; the picture is taken when it has finished. */
+  /** Produces the state; the picture is taken when it resolves. */
   act: (page: Page) => Promise<unknown>;
-  /** Widths in pixels, if not all. */
+  /** The widths in pixels, if not all. */
   widths?: readonly number[];
 }>;

@@ -56,7 +56,7 @@ async function deletion(page: Page): Promise<void> {
 
 const SETTINGS = '/settings/security';
 
-/** The settings while their data is loading or cannot be loaded. */
+/** The settings while their data is loading or after loading failed. */
 async function settingsFailed(page: Page): Promise<void> {
   await page.route(ACCOUNT, (route) => route.abort());
   await page.reload();
@@ -86,7 +86,7 @@ async function nothingFound(page: Page): Promise<void> {
   await expect(page.getByText('Nothing matches your search')).toBeVisible();
 }
 
-/** The menu that narrow screens have. */
+/** The menu of narrow screens. */
 const menu = (path: string): Omit<State, 'who'> => ({
   name: 'menu',
   path,
@@ -105,7 +105,7 @@ const visitor: readonly Omit<State, 'who'>[] = [
     name: 'login-refused',
     path: '/login',
     act: async (page) => {
-      await page.getByLabel('Username or Email').fill('nobody');
+      await page.getByLabel('Username or Email').fill('reader');
       await page.getByLabel('Password').fill('wrong');
       await press(page, 'Login');
       await expect(page.getByRole('alert')).toBeVisible();
@@ -114,7 +114,7 @@ const visitor: readonly Omit<State, 'who'>[] = [
   { name: 'register-errors', path: '/register/client', act: (page) => press(page, 'Register') },
   { name: 'register-none', path: '/register', act: (page) => press(page, 'Join') },
   { name: 'projects-none', path: '/projects', act: nothingFound },
-  // The list without a search is in the document of a visitor.
+  // A visitor's document includes the list without a search.
   { name: 'projects-failed', path: '/projects?sort=budget-low', act: failed },
   { name: 'projects-loading', path: '/projects?sort=budget-low', act: loading },
   { name: 'newsletter-error', path: '/about', act: (page) => press(page, 'Subscribe') },
@@ -173,7 +173,7 @@ const client: readonly Omit<State, 'who'>[] = [
     act: async (page) => {
       await openProposals(page);
       await page.getByRole('link', { name: /^Shortlisted/ }).click();
-      await expect(page.getByText('Nobody is on the shortlist')).toBeVisible();
+      await expect(page.getByText('No shortlisted proposals')).toBeVisible();
     },
   },
   { name: 'details', path: '/client/profile', act: opened('Edit Your Details') },

@@ -6,7 +6,7 @@ type RoleState = Omit<State, 'who'>;
 const REASON =
   'You asked three freelancers for a deposit before you hired them, on 12, 14 and 20 November. That is against our terms.\nTell us if we have misunderstood.';
 
-/** As if the operator had suspended the account. */
+/** Makes the account suspended in the server's answers. */
 async function suspended(page: Page): Promise<void> {
   await page.route('**/auth/login/success', async (route) => {
     const response = await route.fetch();
@@ -19,7 +19,7 @@ async function suspended(page: Page): Promise<void> {
   await expect(page.getByText('against our terms')).toBeVisible();
 }
 
-/** And the reason cannot be loaded. */
+/** In addition, the reason cannot be loaded. */
 async function withoutReason(page: Page): Promise<void> {
   await suspended(page);
   await page.route('**/api/v1/account/suspension', (route) => route.abort());
@@ -34,7 +34,7 @@ export const clientsSuspended: readonly RoleState[] = [
 
 export const freelancersSuspended: readonly RoleState[] = [{ name: 'suspended', path: '/freelancer', act: suspended }];
 
-/** As if the operator had suspended every freelancer whose proposals are read next. */
+/** Makes every freelancer of the next proposals suspended. */
 export async function nobodyAvailable(page: Page): Promise<void> {
   await page.route('**/api/v1/client/project/*/proposals*', async (route) => {
     const response = await route.fetch();

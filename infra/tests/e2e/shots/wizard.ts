@@ -34,7 +34,7 @@ async function outlined(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Description' })).not.toHaveValue('');
 }
 
-/** The wizard, at each of its steps. */
+/** The wizard at each of its steps. */
 export const clientsWizard: readonly Omit<State, 'who'>[] = [
   { name: 'post-1-outline', path: '/client/post', act: outlined },
   { name: 'post-2', path: '/client/post', act: stepTwo },

@@ -5,7 +5,7 @@ const TABLE = 'bff/src/session/may-call.test.ts';
 const CALLERS = 'bff/tests/callers.test.ts';
 const OWNERSHIP = 'infra/tests/api/ownership/ownership.test.ts';
 
-/** Faults in who may call what, and whose things a call may be about. */
+/** Faults in the checks of callers and of the owners of things. */
 export const AUTHORISATION: readonly Mutation[] = [
   {
     file: MAY_CALL,
@@ -32,7 +32,7 @@ export const AUTHORISATION: readonly Mutation[] = [
     file: 'contracts/src/routes/operator-accounts.ts',
     find: "const changing = {\n  method: 'POST',\n  who: 'operator',",
     replace: "const changing = {\n  method: 'POST',\n  who: 'user',",
-    what: 'A person who is no operator suspends others.',
+    what: 'A user who is not an operator suspends others.',
     noticedBy: [TABLE],
   },
   {
@@ -46,35 +46,35 @@ export const AUTHORISATION: readonly Mutation[] = [
     file: 'services/platform/http/src/answer-call.ts',
     find: "if (who === 'operator') return isOperator === true;",
     replace: "if (who === 'operator') return true;",
-    what: 'A service believes each caller of a route of operators to be one.',
+    what: 'A service treats each caller of a route of operators as an operator.',
     noticedBy: ['services/platform/http/src/may-call.test.ts', CALLERS],
   },
   {
     file: 'services/profiles/src/service.ts',
     find: "if (ids.some((id) => id !== undefined && id !== callerId)) throw new HttpProblem('forbidden');",
     replace: '',
-    what: 'A request to change the profile of another person is answered as if it had changed it.',
+    what: 'A request to change the profile of another user is answered as if it had succeeded.',
     noticedBy: [OWNERSHIP],
   },
   {
     file: 'services/feed/src/detail.ts',
     find: "OR p.status <> 'draft' AND (NOT p.is_hidden",
     replace: 'OR (NOT p.is_hidden',
-    what: 'A person reads the draft of another one whose id they have.',
+    what: 'A user reads the draft of another user with its id.',
     noticedBy: [OWNERSHIP],
   },
   {
     file: 'services/files/src/access.ts',
     find: 'WHERE f.id = $1 AND (f.owner_id = $2',
     replace: 'WHERE f.id = $1 AND ($2::uuid IS NOT NULL',
-    what: 'A person downloads any upload whose id they have.',
+    what: 'A user downloads any upload with its id.',
     noticedBy: [OWNERSHIP],
   },
   {
     file: 'services/messaging/src/approaches/queries.ts',
     find: '((await clientOf(projectId)) === userId ? true : null)',
     replace: '((await clientOf(projectId)) !== null ? true : null)',
-    what: 'A client reads whom another one has invited, and the questions that they were asked.',
+    what: 'A client reads the invitations and questions of another client.',
     noticedBy: [OWNERSHIP],
   },
 ];

@@ -5,7 +5,7 @@ const ENGAGEMENT = 'services/hiring/src/engagement';
 const OF_PROPOSALS = [`${PROPOSALS}/table.test.ts`, `${PROPOSALS}/guards.test.ts`];
 const OF_ENGAGEMENTS = [`${ENGAGEMENT}/table.test.ts`, `${ENGAGEMENT}/guards.test.ts`];
 
-/** Faults in the deciders of proposals and engagements, which their tables and properties catch. */
+/** Faults in the deciders of proposals and engagements, to be caught by their table and property tests. */
 export const DECIDERS: readonly Mutation[] = [
   {
     file: `${PROPOSALS}/proposal.ts`,
@@ -39,7 +39,7 @@ export const DECIDERS: readonly Mutation[] = [
     file: `${PROPOSALS}/proposal.ts`,
     find: "if (command.isApart) return { refused: 'apart' };",
     replace: '',
-    what: 'A freelancer revises a proposal to a client who has blocked them.',
+    what: 'A freelancer revises a proposal for a client who has blocked them.',
     noticedBy: OF_PROPOSALS,
   },
   {
@@ -53,7 +53,7 @@ export const DECIDERS: readonly Mutation[] = [
     file: `${ENGAGEMENT}/engagement.ts`,
     find: "if (state.isExpired) return { refused: 'over' };",
     replace: '',
-    what: 'A payment is recorded in a contract whose terms are kept no longer.',
+    what: 'A payment is recorded in a contract after the end of its retention.',
     noticedBy: OF_ENGAGEMENTS,
   },
   {
@@ -67,7 +67,7 @@ export const DECIDERS: readonly Mutation[] = [
     file: `${ENGAGEMENT}/amendments.ts`,
     find: "if (amendment.by === by) return { refused: 'not-yours' };",
     replace: '',
-    what: 'A person accepts the terms that they have proposed themselves.',
+    what: 'A user accepts terms that they proposed themselves.',
     noticedBy: OF_ENGAGEMENTS,
   },
   {

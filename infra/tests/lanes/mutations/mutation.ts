@@ -1,6 +1,6 @@
 /**
- * A fault made by hand: `find`, which occurs once in `file`, is replaced by `replace`. `what` says what is then wrong,
- * and `noticedBy` are test files of which at least one has to fail.
+ * A deliberate fault: `find`, which occurs once in `file`, is replaced by `replace`. `what` describes the resulting
+ * fault, and at least one of the test files `noticedBy` must then fail.
  */
 export type Mutation = Readonly<{
   file: string;
@@ -10,7 +10,7 @@ export type Mutation = Readonly<{
   noticedBy: readonly string[];
 }>;
 
-/** The file with the fault. Throws if the place does not exist exactly once. */
+/** The text of the file with the fault. Throws if `find` does not occur exactly once. */
 export function mutated(text: string, { file, find, replace }: Mutation): string {
   const count = text.split(find).length - 1;
   if (count !== 1) throw new Error(`Expected ${JSON.stringify(find)} once in ${file}, found it ${count} times.`);

@@ -7,16 +7,16 @@ import { copyRepository } from '../../how-to/copy.ts';
 import { GROUPS } from './groups.ts';
 import { type Mutation, mutated } from './mutation.ts';
 
-// `npm run mutations`: applies each fault to a copy of the sources, one at a time, and runs the test file that has to
-// notice it. Every such file must pass first on the copy as it is. Arguments are names of groups.
+// `npm run mutations`: applies each fault to a copy of the sources, one at a time, and runs the test files that must
+// notice it. Each of these must first pass on the unchanged copy. Arguments are names of groups.
 
-/** Faults that `npm test` may leave to `npm run test:all`. */
+/** The number of faults that only `npm run test:all` needs to notice. */
 const MOST_LEFT = 2;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const isSlow = (file: string) => /\.slow\.test\.tsx?$/.test(file);
 
-/** Whether these test files pass in the copy. */
+/** Whether these test files pass on the copy. */
 function passes(copy: string, files: readonly string[]): boolean {
   const projects = ['node', 'web', 'slow', 'web-slow'].map((name) => `--project=${name}`);
   const { status } = spawnSync(

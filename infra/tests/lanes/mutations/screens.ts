@@ -44,7 +44,7 @@ export const SCREENS: readonly Mutation[] = [
     file: 'web/src/features/session/requireCookie.ts',
     find: 'if (state?.isLogin === false) throw notKept(done);',
     replace: '',
-    what: 'a browser that refuses the cookie is sent on without a word',
+    what: 'a browser that refuses the cookie is redirected without an explanation',
     noticedBy: [LOGIN],
   },
   {
@@ -58,21 +58,21 @@ export const SCREENS: readonly Mutation[] = [
     file: 'web/src/shared/ui/PagedList.tsx',
     find: 'if (rows.length === 0 && !search) return empty;',
     replace: '',
-    what: 'an empty list says that a search found nothing',
+    what: 'an empty list reports that a search found nothing',
     noticedBy: [HOME],
   },
   {
     file: 'web/src/shared/ui/ConfirmDialog.tsx',
     find: '{error && <Alert>{messageOf(error)}</Alert>}',
     replace: '',
-    what: 'a confirmed command that fails says nothing',
+    what: 'a confirmed command that fails shows no error',
     noticedBy: [HOME],
   },
   {
     file: 'web/src/shared/lib/ago.ts',
     find: 'if (ms < MONTH)',
     replace: 'if (ms < DAY)',
-    what: 'three days ago are 0 months ago',
+    what: 'three days ago is shown as 0 months ago',
     noticedBy: ['web/src/shared/lib/ago.test.ts'],
   },
 ];

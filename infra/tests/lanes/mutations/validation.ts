@@ -44,7 +44,7 @@ export const VALIDATION: readonly Mutation[] = [
     file: 'contracts/src/schemas/projects.ts',
     find: 'export const EditProject = z.object({ ...z.object(draftFields).partial().shape, userId: Id.optional() });',
     replace: 'export const EditProject = SaveDraft;',
-    what: 'an edit resets the fields that it leaves out',
+    what: 'an edit resets omitted fields',
     noticedBy: [PROJECTS],
   },
   {
@@ -58,7 +58,7 @@ export const VALIDATION: readonly Mutation[] = [
     file: 'contracts/src/schemas/contracts.ts',
     find: "words: prose('Message', LIMITS.disputeWords)",
     replace: 'words: z.string().optional()',
-    what: 'a dispute needs no words',
+    what: 'a dispute needs no reason',
     noticedBy: [SCHEMAS],
   },
   {

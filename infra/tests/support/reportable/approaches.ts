@@ -20,7 +20,7 @@ export const INVITATIONS: Ways = {
     await two.decline();
     return made;
   },
-  async 'that a proposal has answered'(market) {
+  async 'that the freelancer applied to'(market) {
     const { made, two } = await invitation(market);
     await two.freelancer.visitor.must('sendProposal', { json: aProposal(two.projectId) });
     return made;
@@ -58,7 +58,7 @@ export const QUESTIONS: Ways = {
     await two.publish(id);
     return { ...made, by: await newcomer(market, false) };
   },
-  async 'that is published no more'(market) {
+  async 'that is no longer published'(market) {
     const { made, two, id } = await question(market);
     await two.answer(id);
     await two.publish(id);

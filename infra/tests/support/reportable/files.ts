@@ -52,7 +52,7 @@ export const FILES: Ways = {
     await deliver(both, [id]);
     return file(both.freelancer, both.client, id, name);
   },
-  async 'of accepted work whose author has left'(market) {
+  async 'of accepted work whose author deleted their account'(market) {
     const both = await engaged(market);
     const name = named();
     const id = await uploadPdf(both.freelancer.visitor, name);

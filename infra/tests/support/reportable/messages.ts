@@ -9,7 +9,7 @@ import { strangers, unique, type Ways } from './way.ts';
 
 type Pair = Readonly<{ projectId: string; freelancerId: string }>;
 
-/** A message from one to the other, once it is allowed. */
+/** Sends a message from one user to the other, once it is allowed. */
 export async function message(author: Person, by: Person, conversation: Pair, files: readonly string[] = []) {
   const [id, words] = [randomUUID(), files.length > 0 ? '' : unique('I know')];
   const call = { params: { ...conversation, messageId: id }, json: { text: words, files } };
@@ -33,7 +33,7 @@ export const MESSAGES: Ways = {
     await message(client, freelancer, params);
     return message(freelancer, client, params);
   },
-  async 'about an invitation that was declined since'(market) {
+  async 'about an invitation that was later declined'(market) {
     const { params, client, freelancer, invite, decline } = await approaching(market);
     await invite();
     const sent = await message(client, freelancer, params);
@@ -45,7 +45,7 @@ export const MESSAGES: Ways = {
     await freelancer.visitor.must('sendProposal', { json: aProposal(projectId) });
     return message(client, freelancer, params);
   },
-  async 'about a proposal that was withdrawn since'(market) {
+  async 'about a proposal that was later withdrawn'(market) {
     const { params, projectId, client, freelancer } = await approaching(market);
     await freelancer.visitor.must('sendProposal', { json: aProposal(projectId) });
     const sent = await message(client, freelancer, params);
@@ -58,13 +58,13 @@ export const MESSAGES: Ways = {
     await hire({ client: client.visitor, freelancer: freelancer.visitor, projectId });
     return message(freelancer, client, { projectId, freelancerId: freelancer.id });
   },
-  async 'of a file without a word'(market) {
+  async 'with a file and no text'(market) {
     const { params, client, freelancer, invite } = await approaching(market);
     await invite();
     const files = [await uploadPdf(client.visitor)];
     return { ...(await message(client, freelancer, params, files)), files };
   },
-  async 'whose author blocks its reader'(market) {
+  async 'whose author blocks the recipient'(market) {
     const { params, client, freelancer, invite } = await approaching(market);
     await invite();
     const sent = await message(client, freelancer, params);

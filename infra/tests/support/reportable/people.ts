@@ -2,7 +2,7 @@ import { approaching } from '../approaching.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { unique, type Ways } from './way.ts';
 
-/** A person whose page only the people they deal with may see, and who was invited, or has invited. */
+/** A user whose page is visible only to people they deal with, and who was invited or has invited. */
 async function dealing(market: Marketplace, role: 'client' | 'freelancer') {
   const { client, freelancer, invite } = await approaching(market);
   await invite();
@@ -19,7 +19,7 @@ export const PEOPLE: Ways = {
     await made.author.visitor.must('editFreelancerProfile', { params: { userId: made.author.id }, json });
     return { ...made, words };
   },
-  async 'that has changed what they said since'(market) {
+  async 'that has since changed their texts'(market) {
     const made = await dealing(market, 'freelancer');
     const [words, params] = [unique('Barista'), { userId: made.author.id }];
     const json = { title: words, description: '', skills: [] };

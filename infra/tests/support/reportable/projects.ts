@@ -4,7 +4,7 @@ import type { Marketplace } from '../marketplace.ts';
 import { postProject, uploadPdf } from '../visitor.ts';
 import { strangers, unique, type Ways } from './way.ts';
 
-/** A published project with a title of its own. */
+/** A published project with a unique title. */
 async function project(market: Marketplace) {
   const { client, freelancer } = await strangers(market);
   const [words, file] = [unique('Shop'), await uploadPdf(client.visitor)];
@@ -27,13 +27,13 @@ export const PROJECTS: Ways = {
     await made.author.visitor.must('editProject', { params: { id: made.thing.id }, json: { title: 'Nothing bad' } });
     return made;
   },
-  async 'that its client has deleted'(market) {
+  async 'that its client deleted'(market) {
     const made = await project(market);
     await made.author.visitor.must('unpublishProject', { params: { id: made.thing.id } });
     await made.author.visitor.must('deleteDraft', { params: { id: made.thing.id } });
     return { ...made, rest: 'only operators read it' };
   },
-  async 'that was edited since'(market) {
+  async 'that was later edited'(market) {
     const made = await project(market);
     await made.author.visitor.must('editProject', { params: { id: made.thing.id }, json: { title: 'Nothing bad' } });
     return made;

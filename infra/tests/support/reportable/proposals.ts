@@ -6,7 +6,7 @@ import type { Marketplace } from '../marketplace.ts';
 import { uploadPdf } from '../visitor.ts';
 import { unique, type Ways } from './way.ts';
 
-/** A proposal with a letter and a file of its own. */
+/** A proposal with a unique cover letter and file. */
 async function proposal(market: Marketplace) {
   const { client: by, freelancer: author, projectId } = await approaching(market);
   const [words, portfolio] = [unique('I am'), await uploadPdf(author.visitor)];
@@ -19,7 +19,7 @@ async function proposal(market: Marketplace) {
 
 export const PROPOSALS: Ways = {
   'that was sent': async (market) => (await proposal(market)).made,
-  async 'that was revised since'(market) {
+  async 'that was later revised'(market) {
     const { made, pair, portfolio } = await proposal(market);
     const { projectId: _, ...terms } = aProposal(pair.projectId, { portfolio, coverLetter: 'Nothing bad.' });
     await made.author.visitor.must('reviseProposal', { params: { projectId: pair.projectId }, json: terms });
@@ -47,7 +47,7 @@ export const PROPOSALS: Ways = {
 };
 
 export const REVIEWS: Ways = {
-  async 'of a contract, once both have written'(market) {
+  async 'of a contract after both parties wrote a review'(market) {
     const both = await complete(await engaged(market));
     const { client, freelancer, contractId } = both;
     const [words, stars] = [unique('Late'), { quality: 1, communication: 1, reliability: 1 }];

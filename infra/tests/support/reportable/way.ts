@@ -4,8 +4,8 @@ import type { Marketplace } from '../marketplace.ts';
 import { newcomer, type Person } from '../newcomer.ts';
 
 /**
- * Something that can be reported. `words`: part of what an operator has to read, or a file's name; `files`: which they
- * have to be led to. `rest`: why an operator cannot hide it.
+ * Something that can be reported. `words`: part of the text that an operator must see, or a file name; `files`: the
+ * files to which the operator must get links. `rest`: the reason why an operator cannot hide it.
  */
 export type Reportable = Readonly<{
   thing: Pick<FileReport, 'about' | 'id' | 'conversation'>;
@@ -16,11 +16,11 @@ export type Reportable = Readonly<{
   rest?: 'suspended instead' | 'only operators read it' | 'stays with the client';
 }>;
 
-/** Of two people who have no other part: the server waits for one new thing of a person at a time. */
+/** Creates it for two new users: the server waits for one new thing of a user at a time. */
 export type Way = (market: Marketplace) => Promise<Reportable>;
 export type Ways = Readonly<Record<string, Way>>;
 
-/** Words that nothing else has. */
+/** Text that occurs nowhere else. */
 export const unique = (of: string) => `${of} ${randomUUID()}`;
 export const strangers = async (market: Marketplace) => ({
   client: await newcomer(market, true),

@@ -17,7 +17,7 @@ import {
 const MICROSECOND = 1e-6;
 const NOTHING = { answers: null, hires: 0, completed: 0, unansweredDeliveries: 0 };
 
-/** Five proposals that nobody answers, sent at the beginning of 2026; with them the figures are shown. */
+/** Five unanswered proposals sent at the beginning of 2026, the minimum for the figures to be shown. */
 const five = Array.from({ length: 5 }, (_, n) => ofProposal(100 + n, 'ProposalSent', n));
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
@@ -28,7 +28,7 @@ afterAll(() => storage.close());
 
 type Events = readonly ConductEvent[];
 
-/** What is read after these events, and is the same however they come in batches. */
+/** The read model after these events, which must not depend on how they are batched. */
 async function given(events: Events) {
   const [together, apart] = [await openConduct(storage.pool), await openConduct(storage.pool)];
   await together.apply(events);
@@ -37,7 +37,10 @@ async function given(events: Events) {
   return together;
 }
 
-/** `answered of received` by the end of January, with five others that were not answered. */
+/**
+ * `[answered, received]` of `events` at the end of January; five unanswered proposals are added so that figures are
+ * shown.
+ */
 async function answersAfter(...events: Events) {
   const { answers } = await (await given([...five, ...events])).readOn(40);
   return answers && [answers.answered, answers.received - 5];
@@ -55,26 +58,26 @@ describe('an answer', () => {
     async (type) => expect(await answersAfter(sent, ofProposal(1, type, 2 * DAY))).toEqual([0, 1]),
   );
 
-  test('comes within 14 days, to the microsecond', async () => {
+  test('counts within 14 days, to the microsecond', async () => {
     const end = 3_600 + 14 * DAY;
     expect(await answersAfter(sent, ofProposal(1, 'ProposalDeclined', end))).toEqual([1, 1]);
     expect(await answersAfter(sent, ofProposal(1, 'ProposalDeclined', end + MICROSECOND))).toEqual([0, 1]);
   });
 
-  test('stays one when the client undoes it', async () => {
+  test('still counts after the client undoes it', async () => {
     const declined = ofProposal(1, 'ProposalDeclined', DAY);
     expect(await answersAfter(sent, declined, ofProposal(1, 'ProposalReconsidered', 2 * DAY))).toEqual([1, 1]);
     const shortlisted = ofProposal(1, 'ProposalShortlisted', DAY);
     expect(await answersAfter(sent, shortlisted, ofProposal(1, 'ProposalUnshortlisted', 2 * DAY))).toEqual([1, 1]);
   });
 
-  test('counts by the first of several', async () => {
+  test('counts from the first of several', async () => {
     const late = [ofProposal(1, 'ProposalShortlisted', DAY), ofProposal(1, 'OfferMade', 9 * DAY)];
     const model = await given([...five, sent, ...late]);
     expect((await model.readOn(40)).answers.medianDays).toBe(1);
   });
 
-  test('of a reopened project counts from the day on which the proposal was sent', async () => {
+  test('in a reopened project counts from the day on which the proposal was sent', async () => {
     const closed = [ofProposal(1, 'ProposalClosed', DAY), ofProposal(1, 'ProposalReopened', 3 * DAY)];
     expect(await answersAfter(sent, ...closed, ofProposal(1, 'ProposalShortlisted', 4 * DAY))).toEqual([1, 1]);
     expect(await answersAfter(sent, ...closed, ofProposal(1, 'ProposalShortlisted', 15 * DAY))).toEqual([0, 1]);
@@ -84,7 +87,7 @@ describe('an answer', () => {
 describe('a message of the client', () => {
   const sent = ofProposal(1, 'ProposalSent', 3_600);
 
-  test('answers a proposal within 14 days, whichever of the two is known first', async () => {
+  test('answers a proposal within 14 days, in whichever order the two events arrive', async () => {
     const message = messageAbout(1, 1, 2 * DAY);
     expect(await answersAfter(sent, message)).toEqual([1, 1]);
     expect(await answersAfter(message, sent)).toEqual([1, 1]);
@@ -93,17 +96,17 @@ describe('a message of the client', () => {
     expect(await answersAfter(sent, messageAbout(1, 1, end + MICROSECOND))).toEqual([0, 1]);
   });
 
-  test('answers nothing before the proposal is sent, nor another one', async () => {
+  test('does not answer a proposal sent later, or another one', async () => {
     expect(await answersAfter(messageAbout(1, 1, 3_599), sent)).toEqual([0, 1]);
     expect(await answersAfter(sent, messageAbout(2, 1, DAY))).toEqual([0, 1]);
     expect(await answersAfter(messageAbout(1, 1, 3_599), sent, messageAbout(1, 2, DAY))).toEqual([1, 1]);
   });
 
-  test('is one of the client, not of the freelancer', async () => {
+  test('counts only if the client wrote it', async () => {
     expect(await answersAfter(sent, messageAbout(1, 1, DAY, false))).toEqual([0, 1]);
   });
 
-  test('counts by the first answer of both kinds, whichever is known first', async () => {
+  test('counts together with other answers: the first one is used, in whichever order they arrive', async () => {
     const [message, late] = [messageAbout(1, 1, 3 * DAY), ofProposal(1, 'ProposalShortlisted', 9 * DAY)];
     const median = async (...events: Events) =>
       (await (await given([...five, ...events])).readOn(40)).answers.medianDays;
@@ -113,7 +116,7 @@ describe('a message of the client', () => {
     expect(await answersAfter(sent, late, message)).toEqual([1, 1]);
   });
 
-  test('answers nothing that was withdrawn early', async () => {
+  test('does not answer a proposal that was withdrawn early', async () => {
     const withdrawn = ofProposal(1, 'ProposalWithdrawn', 5 * DAY);
     const message = messageAbout(1, 1, DAY);
     expect(await answersAfter(sent, message, withdrawn)).toEqual([0, 0]);
@@ -125,7 +128,7 @@ describe('a message of the client', () => {
 describe('a proposal', () => {
   const sent = ofProposal(1, 'ProposalSent', 3_600);
 
-  test('that was withdrawn within 7 days counts for nothing, also if it was answered', async () => {
+  test('withdrawn within 7 days does not count, even if it was answered', async () => {
     const end = 3_600 + 7 * DAY;
     const declined = ofProposal(1, 'ProposalDeclined', DAY);
     expect(await answersAfter(sent, ofProposal(1, 'ProposalWithdrawn', end))).toEqual([0, 0]);
@@ -134,13 +137,13 @@ describe('a proposal', () => {
     expect(await answersAfter(sent, declined, ofProposal(1, 'ProposalWithdrawn', end + MICROSECOND))).toEqual([1, 1]);
   });
 
-  test('of somebody who has left counts, and can still be answered', async () => {
+  test('of a deleted freelancer counts, and can still be answered', async () => {
     const left = proposalErased(1, DAY);
     expect(await answersAfter(sent, left)).toEqual([0, 1]);
     expect(await answersAfter(sent, left, ofProposal(1, 'ProposalDeclined', 2 * DAY))).toEqual([1, 1]);
   });
 
-  test('counts once it is answered, or from the day on after its 14 days', async () => {
+  test('counts when it is answered, or on the day after its 14 days', async () => {
     const waiting = await given([...five, sent]);
     expect((await waiting.readOn(14)).answers).toBeNull();
     expect((await waiting.readOn(15)).answers).toEqual({ answered: 0, received: 6, medianDays: null });
@@ -156,12 +159,12 @@ describe('a proposal', () => {
   });
 });
 
-test('fewer than five proposals say nothing about their client', async () => {
+test('figures are hidden for fewer than five proposals', async () => {
   const model = await given(five.slice(1));
   expect(await model.readOn(40)).toEqual(NOTHING);
 });
 
-test('half of the answers came within the median, in whole days', async () => {
+test('the median is the number of whole days within which half of the answers came', async () => {
   const answers = [0.5, 1, 2.5, 9].flatMap((days, n) => [
     ofProposal(n, 'ProposalSent', n),
     ofProposal(n, 'ProposalShortlisted', n + days * DAY),
@@ -184,21 +187,21 @@ describe('a delivery', () => {
     expect(await leftAfter(ofEngagement(1, type, end + MICROSECOND, delivery))).toBe(1);
   });
 
-  test('is left unanswered from the day on after its 14 days', async () => {
+  test('counts as unanswered from the day after its 14 days', async () => {
     const model = await given([begun, delivered]);
     expect((await model.readOn(14)).unansweredDeliveries).toBe(0);
     expect((await model.readOn(15)).unansweredDeliveries).toBe(1);
     expect((await model.readOn(366)).unansweredDeliveries).toBe(0);
   });
 
-  test('that was answered late stays unanswered when the contract ends', async () => {
+  test('answered late still counts as unanswered when the contract ends', async () => {
     const again = [ofEngagement(1, 'ChangesRequested', 16 * DAY, 1), ofEngagement(1, 'WorkDelivered', 17 * DAY, 2)];
     expect(await leftAfter(...again, ofEngagement(1, 'WorkAccepted', 18 * DAY, 2))).toBe(1);
     expect(await leftAfter(...again, ofEngagement(1, 'EngagementEnded', 18 * DAY))).toBe(1);
   });
 });
 
-test('hires and completed contracts count for ever', async () => {
+test('hires and completed contracts count without a time limit', async () => {
   const model = await given([
     ofEngagement(1, 'EngagementStarted', 0),
     ofEngagement(1, 'WorkDelivered', DAY, 1),
@@ -206,7 +209,8 @@ test('hires and completed contracts count for ever', async () => {
     ofEngagement(2, 'EngagementStarted', 3 * DAY),
   ]);
   expect(await model.readOn(1_000)).toEqual({ ...NOTHING, hires: 2, completed: 1 });
-  // From the next day on: at once, they would show at the same moment as on the page of the freelancer.
+  // Events count from the next day on: counting them immediately would change the client's and the freelancer's page at
+  // the same moment.
   expect(await Promise.all([0, 1, 2, 3, 4].map((day) => model.readOn(day)))).toMatchObject([
     { hires: 0, completed: 0 },
     { hires: 1, completed: 0 },
@@ -216,7 +220,7 @@ test('hires and completed contracts count for ever', async () => {
   ]);
 });
 
-test('whoever deletes their account takes all of it with them, whatever comes in which order', async () => {
+test('a deleted account leaves no rows, in whatever order the events arrive', async () => {
   const about = [registered(), ...five, messageAbout(100, 1, DAY), ofEngagement(1, 'EngagementStarted', 0)];
   const of = anId(2);
   const others = [registered(of), ofProposal(900, 'ProposalSent', 0, of)];

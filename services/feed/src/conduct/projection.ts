@@ -11,7 +11,7 @@ type EngagementEvent = Recorded<EventOf<'engagement'>>;
 
 const delivered = columnsFrom<Extract<EngagementEvent, { type: 'WorkDelivered' }>>();
 
-/** `is_answered`: in time. */
+/** `is_answered`: within the 14 days. */
 const deliveries = table(
   'deliveries',
   {
@@ -24,10 +24,10 @@ const deliveries = table(
   { key: ['engagement_id', 'delivery_id'], indexes: ['(client_id)'] },
 );
 
-/** Answers name their delivery; whatever waits when the engagement ends is answered by that. */
+/** An answer names its delivery; the end of the engagement answers all waiting ones. */
 const ANSWERS: readonly string[] = ['ChangesRequested', 'WorkAccepted', 'EngagementEnded'];
 
-/** In this order, which each stream has. */
+/** Applied in this order, which is that of each stream. */
 async function engagementChanges(tx: Tx, events: readonly EngagementEvent[]): Promise<readonly Change[]> {
   const handedOver = events.filter((event) => event.type === 'WorkDelivered');
   await insert(tx, deliveries, handedOver);
@@ -70,7 +70,7 @@ type ProposalEvent = Recorded<EventOf<'proposal'>>;
 
 const sent = columnsFrom<Sent>();
 
-/** What clients have written, by whom and about what; it may come before the proposal that it answers. */
+/** Messages written by clients; one may arrive before the proposal that it answers. */
 const messages = table(
   'messages',
   {
@@ -83,8 +83,8 @@ const messages = table(
 );
 
 /**
- * A message of the client to the freelancer of a proposal answers it, from the moment on at which it was sent. Order
- * between streams means nothing: so proposals that are new here look for their messages, and messages for theirs.
+ * A client's message to the freelancer answers their proposal if it was sent after it. Streams arrive in no defined
+ * order: new proposals look for their messages, and new messages for their proposals.
  */
 async function messageChanges(
   tx: Tx,
@@ -117,12 +117,12 @@ type Category = 'conversation' | 'proposal' | 'engagement' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
 const person = columnsFrom<Readonly<{ userId: string }>>();
-/** Those who have deleted their account: what other streams say of them later counts for nothing. */
+/** Deleted accounts: later events in other streams do not count for them. */
 const gone = table('gone', { id: person('uuid PRIMARY KEY', ({ userId }) => userId) });
 
 /**
- * How clients treat those who work for them (docs/decisions/0060-client-conduct.md). Rows say when things happened;
- * what depends on the time of reading, queries compute.
+ * How clients treat freelancers (docs/decisions/0060-client-conduct.md). Rows hold when things happened; queries
+ * compute what depends on the time of reading.
  */
 export const conductProjection: Projection<Category> = {
   categories: ['conversation', 'proposal', 'engagement', 'user'],
@@ -148,7 +148,7 @@ async function forgetWhoLeft(tx: Tx, events: readonly Followed[]) {
   for (const table of [countedProposals, messages, deliveries, totals]) await remove(tx, table, ids, 'client_id');
 }
 
-/** The events about clients who have an account. */
+/** The events about users with a client account. */
 async function ofThoseHere(tx: Tx, events: readonly Followed[]): Promise<readonly Followed[]> {
   const about = events.filter(({ data }) => 'clientId' in data);
   if (about.length === 0) return [];

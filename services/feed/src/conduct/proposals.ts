@@ -10,8 +10,8 @@ type ProposalEvent = Recorded<EventOf<'proposal'>>;
 const sent = columnsFrom<Extract<ProposalEvent, { type: 'ProposalSent' }>>();
 
 /**
- * Those that count. `answered_in`: within how many days, from 1; NULL without an answer in time. It names no
- * freelancer.
+ * Proposals that count. `answered_in`: the number of days, rounded up and at least 1; NULL if not answered in time.
+ * Freelancers are not stored.
  */
 export const countedProposals = table(
   'counted_proposals',
@@ -25,21 +25,24 @@ export const countedProposals = table(
   { indexes: ['(client_id)', '(pair)'] },
 );
 
-/** What the client does with one proposal, by hand, and its freelancer learns. `ProposalClosed` follows by itself. */
+/**
+ * What counts as an answer: an explicit act of the client on one proposal that its freelancer learns about.
+ * `ProposalClosed` is automatic, so it does not count.
+ */
 const ANSWERS: readonly string[] = ['ProposalShortlisted', 'ProposalDeclined', 'OfferMade'];
 
 type Counted = Readonly<{ clientId: string; day: string; before: number | null; answered: number | null }>;
 const COUNTED = `p.client_id AS "clientId", to_char(p.sent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
   p.answered_in AS answered`;
 
-/** Days of 24 hours: those of PostgreSQL differ with the session's time zone. */
+/** In 24-hour days: the length of a PostgreSQL day depends on the session's time zone. */
 export const daysAfter = (time: string, days: number): string => `${time} + interval '${days * 24} hours'`;
 
-/** SQL for within how many days, from 1, a proposal `p` was answered at this time. */
+/** SQL for the number of days, from 1, within which proposal `p` was answered at `time`. */
 export const ANSWERED_IN = (time: string): string =>
   `greatest(1, ceil(extract(epoch FROM ${time} - p.sent_at) / 86400))::int`;
 
-/** In this order, which each stream has: nobody answers what was withdrawn. */
+/** Applied in this order, which is that of each stream: a withdrawn proposal cannot be answered. */
 export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Change[]> {
   const received = events.filter((event) => event.type === 'ProposalSent');
   await insert(tx, countedProposals, received);
@@ -52,7 +55,7 @@ export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]):
   ];
 }
 
-/** The first answer is what counts, and stays one, whatever the client undoes later. A message may have been one. */
+/** The earliest answer counts, and still counts if the client undoes it. A message may have been earlier. */
 async function firstAnswers(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Change[]> {
   const rows = await change(
     tx,
@@ -81,8 +84,8 @@ async function withdrawnEarly(tx: Tx, events: readonly ProposalEvent[]): Promise
 }
 
 /**
- * `changed`: in the statement, the proposals of these events, each with the time of its first. `before`: SQL for the
- * answer that stood until then.
+ * `statement` can use `changed`: the proposals of these events, each with the time of its first one. `before`: SQL for
+ * the previous answer.
  */
 async function change(
   tx: Tx,

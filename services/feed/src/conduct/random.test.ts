@@ -4,8 +4,8 @@ import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConductEvent, DAY, messageAbout, ofProposal, openConduct } from '../testing/open-conduct.ts';
 
-// Some hundred events of proposals to three clients over two years, in batches and in an order that only keeps that of
-// each stream, compared with a count that looks at each proposal.
+// Several hundred events of proposals to three clients over two years are applied in batches and in a random order that
+// keeps only the order within each stream. The result is compared with a count over all proposals.
 
 const CLIENTS = [1, 2, 3].map(anId);
 const PROPOSALS = 220;
@@ -17,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** Times in seconds, null without. */
+/** Times in seconds; null if it did not happen. */
 type Proposal = Readonly<{
   clientId: string;
   sent: number;
   answered: number | null;
   withdrawn: number | null;
   events: readonly ConductEvent[];
-  /** Of the client, in a stream of their own. */
+  /** Messages of the client, in a stream of their own. */
   messages: readonly ConductEvent[];
 }>;
 
-test.each([1, 2, 3, 4])('random events, series %i: figures are those of a count over all proposals', async (seed) => {
+test.each([1, 2, 3, 4])('random events, series %i: the figures equal a count over all proposals', async (seed) => {
   const random = randomFrom(seed);
   const proposals = Array.from({ length: PROPOSALS }, (_, n) => randomProposal(n, random));
   const [model, rebuilt] = [await openConduct(storage.pool), await openConduct(storage.pool)];
@@ -47,11 +47,11 @@ test.each([1, 2, 3, 4])('random events, series %i: figures are those of a count 
 function randomProposal(n: number, random: () => number): Proposal {
   const clientId = CLIENTS[Math.floor(random() * CLIENTS.length)] ?? '';
   const sent = Math.floor(random() * DAYS * DAY);
-  // Some of them at the very ends of the periods.
+  // Some at the exact ends of the periods.
   const after = (days: number) => sent + (random() < 0.2 ? days * DAY : Math.floor(random() * 2 * days * DAY));
   const decided = random() < 0.6 ? after(14) : null;
   const withdrawn = random() < 0.3 ? Math.max(after(7), decided ?? 0) : null;
-  // The first may be of before the proposal.
+  // The first message may precede the proposal.
   const written = random() < 0.4 ? [sent - Math.floor(random() * DAY), after(14)].filter(() => random() < 0.7) : [];
   const answers = [...(decided === null ? [] : [decided]), ...written.filter((at) => at >= sent)];
   const answered = answers.length === 0 ? null : Math.min(...answers);
@@ -66,8 +66,8 @@ function randomProposal(n: number, random: () => number): Proposal {
 }
 
 /**
- * The figures of a day's reading, by the definitions, over all proposals. What was sent on that day, or later, does not
- * count.
+ * The figures on a given day, computed from all proposals by their definitions. Proposals sent on that day or later do
+ * not count.
  */
 function countedOn(day: number, proposals: readonly Proposal[]) {
   const from = Date.UTC(2026, 0, 1) + day * DAY * 1_000;
@@ -91,7 +91,7 @@ function countedOn(day: number, proposals: readonly Proposal[]) {
   return { answered: days.length, received, medianDays: days[Math.ceil(days.length / 2) - 1] ?? null };
 }
 
-/** All events in a random order that keeps that of each proposal. */
+/** All events in a random order that keeps the order within each stream. */
 function mixed(proposals: readonly Proposal[], random: () => number): ConductEvent[] {
   const waiting = proposals.flatMap(({ events, messages }) => [[...events], [...messages]]);
   const all: ConductEvent[] = [];

@@ -9,13 +9,12 @@ const ANSWERED = Array.from({ length: ANSWER_DAYS }, (_, n) => `answered_${n + 1
 const FIGURES = ['received', ...ANSWERED, 'deliveries', 'deliveries_answered', 'hires', 'completed'] as const;
 type Figure = (typeof FIGURES)[number];
 
-/** The last of them: all that count as answered. */
+/** The last of these figures: all proposals that count as answered. */
 const ANSWERED_IN_TIME = `answered_${ANSWER_DAYS}` as const;
 
 /**
- * For each client and day (UTC) on which something began that counts: what all of it came to from the beginning to the
- * end of that day. So the figures of any period are the difference of two rows. A proposal stands at the day on which
- * it was sent, whenever it is answered.
+ * Running totals per client and day (UTC) on which something counted began, as of the end of that day. The figures of
+ * any period are the difference of two rows. A proposal is counted on the day it was sent, whenever it is answered.
  */
 export const totals = table<never>(
   'totals',
@@ -27,17 +26,20 @@ export const totals = table<never>(
   { key: ['client_id', 'day'] },
 );
 
-/** What is added to the figures of a client from a day on. */
+/** What is added to a client's figures from a day on. */
 export type Change = Readonly<{ clientId: string; day: string; by: Readonly<Partial<Record<Figure, number>>> }>;
 
-/** The day of an instant, in UTC, as both are written in events. */
+/** The UTC day of an instant in an event. */
 export const dayOf = (at: string): string => at.slice(0, 'YYYY-MM-DD'.length);
 
-/** `n` more proposals that were answered within so many days. */
+/** `n` more proposals answered within `days` days. */
 export const answeredIn = (days: number, n: 1 | -1): Change['by'] =>
   Object.fromEntries(ANSWERED.slice(days - 1).map((figure) => [figure, n]));
 
-/** That a proposal was answered within `days`, and not, as it stood until now, within `before` or not at all. */
+/**
+ * The change when a proposal was answered within `days`, which previously counted as answered within `before` days or
+ * not at all.
+ */
 export const earlierAnswer = ({
   clientId,
   day,
@@ -49,13 +51,13 @@ export const earlierAnswer = ({
   by: before === null ? answeredIn(days, 1) : answeredBetween(days, before),
 });
 
-/** One more that was answered within `from` days or more, up to fewer than `until`. */
+/** One more proposal answered, for the figures from `from` days to below `until`. */
 const answeredBetween = (from: number, until: number): Change['by'] =>
   Object.fromEntries(ANSWERED.slice(from - 1, until - 1).map((figure) => [figure, 1]));
 
 type Row = Readonly<{ client_id: string; since: string; until: string } & Partial<Record<Figure, number>>>;
 
-/** Adds what changed. Only one may do so at a time: a new day begins with the totals of the one before. */
+/** Adds the changes. Callers must be serialized: a new day starts with the totals of the previous one. */
 export async function addToTotals(tx: Tx, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = JSON.stringify(spansOf(changes));
@@ -77,7 +79,7 @@ export async function addToTotals(tx: Tx, changes: readonly Change[]): Promise<v
   );
 }
 
-/** For each client and day of a change, what the rows from that day until the next of these days gain in all. */
+/** For each client and day of a change, the sum to add to the rows from that day until the next such day. */
 function spansOf(changes: readonly Change[]): readonly Row[] {
   const ofClients = new Map<string, Change[]>();
   for (const change of changes) ofClients.set(change.clientId, [...(ofClients.get(change.clientId) ?? []), change]);
@@ -95,21 +97,21 @@ function spansOf(changes: readonly Change[]): readonly Row[] {
 }
 
 /**
- * What a proposal and the messages about it have in common: an id that follows from the project and the freelancer, and
- * names neither.
+ * The key that links a proposal to the messages about it: an id derived from the project and the freelancer that
+ * reveals neither.
  */
 export const pairOf = ({ projectId, freelancerId }: Readonly<{ projectId: string; freelancerId: string }>): string =>
   v5(freelancerId, projectId);
 
-/** SQL for the day of reading, in UTC. */
+/** SQL for the current day, in UTC. */
 const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 
 /**
  * SQL for the conduct of a client as JSON, in the shape of `Conduct`; `clientId` is SQL for their id. It reads three
- * rows, however many proposals there were: the last one before today, the last one whose 14 days are all over, and the
- * last one before the 12 months. Today does not count: what begins or is completed would show at the same moment on the
- * pages of both people of a contract, and tell that they are its two. OFFSET 0: PostgreSQL would compute the two counts
- * again for each day of the median.
+ * rows, however many proposals there were: the last before today, the last whose 14 days have passed, and the last
+ * before the 12 months. Today does not count: a contract that begins or ends would change both parties' pages at the
+ * same moment and reveal the pair. OFFSET 0 keeps PostgreSQL from computing the two counts again for each day of the
+ * median.
  */
 export function conductJson(schema: string, clientId: string, today = TODAY): string {
   const lastOf = (name: string, condition: string) => `

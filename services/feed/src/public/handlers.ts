@@ -11,7 +11,10 @@ import { BRIEF_COLUMNS, isListed } from '../tables.ts';
 
 type Answered = Pick<Handlers<'feed'>, 'readPublicProject' | 'listProjectParts' | 'readProjectPart'>;
 
-/** What everybody may read of projects, and search engines list. `budgeted`: for what looks at every project. */
+/**
+ * Public project pages, and the list of them for search engines. `budgeted`: the pool for queries that look at every
+ * project.
+ */
 export function publicHandlers(pool: Pool, budgeted: Queryable, schema: string): Answered {
   const { find, isGone } = publicProjectQueries(pool, schema);
   const site = projectSite(budgeted, schema);
@@ -31,13 +34,13 @@ export function publicHandlers(pool: Pool, budgeted: Queryable, schema: string):
 }
 
 /**
- * Queries for the open projects in a sitemap, the first one published first: what is published next is in the last
- * part, so that the others stay as they are.
+ * Queries for the open projects in a sitemap, by first publication: newly published projects go to the last part, so
+ * that the other parts do not change.
  */
 function projectSite(db: Queryable, schema: string) {
   const projects = `${identifier(schema)}.projects`;
   return {
-    /** Reads the index of open projects alone: their rows are large. */
+    /** Reads only the index of open projects: their rows are large. */
     async parts(): Promise<SiteParts['data']> {
       const { rows } = await db.query<{ first: string }>({
         name: `site-parts-${schema}`,
@@ -48,7 +51,7 @@ function projectSite(db: Queryable, schema: string) {
       });
       return rows;
     },
-    /** Null when there is no such project any more: the parts are others by now. */
+    /** Null if there are no such projects any more: the parts have changed since. */
     async part(first: string): Promise<SitePart['data'] | null> {
       const { rows } = await db.query<SitePart['data'][number]>({
         name: `site-part-${schema}`,
@@ -62,14 +65,14 @@ function projectSite(db: Queryable, schema: string) {
   };
 }
 
-/** SQL: whether anybody may read the project `p`, without an account. */
+/** SQL: whether project `p` is public, that is, readable without an account. */
 const IS_PUBLIC = `p.status <> 'draft' AND p.published_at IS NOT NULL AND NOT p.is_hidden`;
 
-/** Queries for a project as everybody may read it: nothing in the answer depends on who asks. */
+/** Queries for public projects: the answer is the same for every caller. */
 function publicProjectQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
-    /** Null for a draft, for what an operator has hidden, and for what a suspended client has. */
+    /** Null for drafts, projects hidden by an operator, and those of suspended clients. */
     async find(id: string): Promise<PublicProject | null> {
       const { rows } = await pool.query<PublicProject>({
         name: `public-project-${schema}`,
@@ -88,7 +91,7 @@ function publicProjectQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** Whether everybody could read it until its client deleted their account. */
+    /** Whether the project was public until its client deleted their account. */
     async isGone(id: string): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: `gone-project-${schema}`,

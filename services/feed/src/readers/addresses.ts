@@ -14,7 +14,7 @@ export const typeOf = (format: Format): (typeof TYPES)[Format] => TYPES[format];
 
 const otherThan = (format: Format): Format => (format === 'atom' ? 'json' : 'atom');
 
-/** Which search a feed is of, without its pages. */
+/** The search behind a feed, without paging. */
 const searchOf = ({ q, cursor: _, ...filters }: FeedQuery): Readonly<Record<string, string>> => ({
   ...(q && { q }),
   ...Object.fromEntries(
@@ -27,8 +27,8 @@ const searchOf = ({ q, cursor: _, ...filters }: FeedQuery): Readonly<Record<stri
 type Addresses = Omit<FeedPage, 'entries'>;
 
 /**
- * What a page of the public search says about itself. The id is a tag URI (RFC 4151), which stays the same when the site
- * changes from http to https, or to another port.
+ * Title, id and links of a page of the public search's feed. The id is a tag URI (RFC 4151), which does not change if
+ * the site moves from http to https, or to another port.
  */
 export function publicAddresses(
   format: Format,
@@ -59,7 +59,7 @@ export function publicAddresses(
   };
 }
 
-/** The same of somebody's own feed, which has one page. `id`: stays when the token is renewed. */
+/** The same for a personal feed, which has one page. `id`: stays when the token is renewed. */
 export function personalAddresses(format: Format, token: string, id: string, { origin, name }: Site): Addresses {
   const address = (named: Format) => origin + addressOf(PERSONAL[named], { token });
   return {

@@ -3,7 +3,7 @@ import { PREVIEW_LENGTH } from '@hirelane/api/constants';
 import { instant } from '@hirelane/postgres/log';
 import type { Shown } from '../lists.ts';
 
-/** A project as a feed has it; times RFC 3339, UTC. Nothing of its client: their page may not be for everyone. */
+/** A project as a feed contains it; times RFC 3339, UTC. Nothing about its client, whose page may not be public. */
 export type EntryRow = Readonly<{
   _id: string;
   title: string;
@@ -16,7 +16,7 @@ export type EntryRow = Readonly<{
   updated: string;
 }>;
 
-/** `updated` is never before `published`: a draft that was said earlier becomes an entry with its publication. */
+/** `updated` is never before `published`: a draft edited earlier enters the feed when it is published. */
 export const ENTRIES: Shown = {
   name: 'entries',
   columns: `p.id AS "_id", p.title, left(p.description, ${PREVIEW_LENGTH}) AS description,
@@ -25,7 +25,7 @@ export const ENTRIES: Shown = {
   joins: '',
 };
 
-/** What a card shows of a description. */
+/** The description as a card shows it. */
 export const summaryOf = ({ description, isCut }: EntryRow): string =>
   isCut ? `${description.trimEnd()}…` : description;
 
@@ -34,21 +34,21 @@ export const termsOf = ({ category, skills }: EntryRow): readonly string[] => [
   ...new Set([...(category === null ? [] : [category]), ...skills]),
 ];
 
-/** The id of a project in every feed, whatever its address is. */
+/** The id of a project in every feed, independent of its URL. */
 export const idOf = ({ _id }: EntryRow): string => `urn:uuid:${_id}`;
 
-/** Where a project is read. */
+/** The URL of a project's page. */
 export const projectAddress = (origin: string, projectId: string): string => `${origin}/projects/${projectId}`;
 
-/** A page of a feed. Addresses are absolute. */
+/** A page of a feed. URLs are absolute. */
 export type FeedPage = Readonly<{
   /** The same for every page of the feed, in both formats. */
   id: string;
   title: string;
-  /** The page that shows the same to people. */
+  /** The HTML page with the same list. */
   home: string;
   self: string;
-  /** The first page, where this is a later one. */
+  /** The first page, if this is a later one. */
   first: string;
   /** Null on the last page. */
   next: string | null;
@@ -57,6 +57,6 @@ export type FeedPage = Readonly<{
   entries: readonly EntryRow[];
 }>;
 
-/** When something in a page was last said; the beginning of time of an empty one, which must be the same each time. */
+/** The time of the latest change on a page; the epoch for an empty page, so that its text does not change. */
 export const updatedOf = ({ entries }: Pick<FeedPage, 'entries'>): string =>
   entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), '1970-01-01T00:00:00.000000Z');

@@ -5,12 +5,12 @@ import { publicAddresses } from './addresses.ts';
 import type { EntryRow } from './entry.ts';
 import { atomFeed, jsonFeed } from './handlers.ts';
 
-// Read by a parser that is not ours, and held against the rules of RFC 4287 and JSON Feed 1.1.
+// Feeds are parsed by a third-party parser and checked against RFC 4287 and JSON Feed 1.1.
 
 const ORIGIN = 'https://hirelane.example';
 const SITE = { origin: ORIGIN, name: 'Tea & <Co>' };
 const HOSTILE = 'A & B <i>]]></i> "x" \'y\' \u0001\u000B\uFFFE 🫖 é\tTab\r\nLine';
-/** Without what XML has no character for. */
+/** Without the characters that XML cannot represent. */
 const READ = 'A & B <i>]]></i> "x" \'y\'  🫖 é\tTab\r\nLine';
 
 const entry = (n: number, changes: Partial<EntryRow> = {}): EntryRow => ({
@@ -39,7 +39,7 @@ type Node = Readonly<{
   texts: string[];
 }>;
 
-/** The element of a document; throws for what is not well-formed XML 1.0 with namespaces. */
+/** The root element of a document; throws unless it is well-formed XML 1.0 with namespaces. */
 function parse(xml: string): Node {
   const parser = new SaxesParser({ xmlns: true });
   const open: Node[] = [{ name: '', uri: '', attributes: {}, children: [], texts: [] }];
@@ -56,7 +56,7 @@ function parse(xml: string): Node {
   parser.on('text', (text) => void open.at(-1)?.texts.push(text));
   parser.write(xml).close();
   const [document] = open[0]?.children ?? [];
-  if (!document) throw new Error('the document is empty');
+  if (!document) throw new Error('Expected a document with a root element, got an empty one.');
   return document;
 }
 
@@ -71,7 +71,7 @@ const linksOf = (parent: Node | undefined, rel: string) =>
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 describe('Atom', () => {
-  test('has what RFC 4287 asks of a feed and of each entry', () => {
+  test('has the elements that RFC 4287 requires of a feed and of each entry', () => {
     const feed = parse(atomOf([entry(2), entry(1)], 'further'));
     expect([feed.name, feed.uri]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
     for (const name of ['id', 'title', 'updated']) expect(textsOf(feed, name)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('Atom', () => {
     expect(linksOf(parse(atomOf([])), 'next')).toEqual([]);
   });
 
-  test('holds any text that people write, in elements and in attributes', () => {
+  test('escapes any user text, in elements and in attributes', () => {
     const feed = parse(atomOf([entry(1, { title: HOSTILE, description: HOSTILE, skills: [HOSTILE] })]));
     const [one] = children(feed, 'entry');
     expect(textsOf(one, 'title')).toEqual([READ]);
@@ -109,14 +109,14 @@ describe('Atom', () => {
     expect(children(one, 'category').map(({ attributes }) => attributes['term'])).toEqual(['Programming & Tech', READ]);
   });
 
-  test('is the same each time, also when it is empty', () => {
+  test('is the same on each request, even when it is empty', () => {
     expect(atomOf([])).toBe(atomOf([]));
     expect(textsOf(parse(atomOf([])), 'updated')).toEqual(['1970-01-01T00:00:00.000000Z']);
   });
 });
 
 describe('JSON Feed', () => {
-  test('has what version 1.1 asks for, and the ids of the Atom feed', () => {
+  test('has the fields that version 1.1 requires, and the ids of the Atom feed', () => {
     const feed = jsonOf([entry(1, { title: HOSTILE, isCut: true, description: 'A shop ' })], 'further');
     expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
     expect(feed.title).toBe('Projects for “tea & "cake"” in Business on Tea & <Co>');

@@ -14,14 +14,14 @@ import type { PersonalFeed } from './personal.ts';
 const link = (rel: string, href: string, type?: string) =>
   element('link', '', { rel, href, ...(type !== undefined && { type }) });
 
-/** A page of a feed in Atom (RFC 4287), with the links to other pages of RFC 5005. */
+/** A page of a feed in Atom (RFC 4287), with the paging links of RFC 5005. */
 export function atomFeed(page: FeedPage, { origin, name }: Site): string {
   const { id, title, home, self, first, next, other, entries } = page;
   const parts = [
     element('id', id),
     element('title', title),
     element('updated', updatedOf(page)),
-    // Each entry needs an author, or its feed has one (RFC 4287, 4.1.1). Clients are not named.
+    // Each entry, or else its feed, must have an author (RFC 4287, 4.1.1). Clients are not named.
     `<author>${element('name', name)}</author>`,
     link('self', self, 'application/atom+xml'),
     link('alternate', home, 'text/html'),
@@ -37,7 +37,7 @@ export function atomFeed(page: FeedPage, { origin, name }: Site): string {
 function atomEntry(entry: EntryRow, origin: string): string {
   const parts = [
     element('id', idOf(entry)),
-    // A title that XML can hold nothing of is still a title.
+    // The title is required, even if XML can represent none of its characters.
     element('title', entry.title),
     element('published', entry.published),
     element('updated', entry.updated),
@@ -49,8 +49,8 @@ function atomEntry(entry: EntryRow, origin: string): string {
 }
 
 /**
- * What XML 1.0 has no character for, not even as a reference (https://www.w3.org/TR/xml/#charsets): control characters,
- * halves of characters, U+FFFE and U+FFFF.
+ * Characters that XML 1.0 cannot represent, not even as a reference (https://www.w3.org/TR/xml/#charsets): control
+ * characters, lone surrogates, U+FFFE and U+FFFF.
  */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
@@ -59,19 +59,19 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A parser would turn it into a line feed, and white space of an attribute into a space.
+  // A parser would turn a carriage return into a line feed, and white space in an attribute into a space.
   '\r': '&#13;',
   '\n': '&#10;',
   '\t': '&#9;',
 };
 
-/** A text as it stands in an element or an attribute. Characters that XML cannot hold are left out. */
+/** A text escaped for an element or an attribute. Characters that XML cannot represent are left out. */
 const xmlText = (text: string): string =>
   text.replace(NO_XML, '').replace(/[&<>"\r\n\t]/g, (sign) => REFERENCES[sign] ?? sign);
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element with a text, or without one when it is empty. */
+/** An element with a text; self-closing if the text is empty. */
 function element(name: string, text: string, attributes: Attributes = {}): string {
   const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${xmlText(value)}"`)].join(' ');
   return text === '' ? `<${start}/>` : `<${start}>${xmlText(text)}</${name}>`;
@@ -104,25 +104,25 @@ const item = (entry: EntryRow, origin: string) => ({
 type Deps = Readonly<{
   searchRows: SearchRows;
   /** The caller's id for visitors. */
-  nobody: string;
+  visitorId: string;
   personal(token: string): Promise<PersonalFeed | null>;
 }>;
 
 type Answered = Pick<Handlers<'feed'>, 'readAtomFeed' | 'readJsonFeed' | 'readOwnAtomFeed' | 'readOwnJsonFeed'>;
 type Asked = CallInfo & Streams;
 
-/** Readers ask every few minutes at most, and whatever is between may answer for us meanwhile. */
+/** Feed readers poll every few minutes at most; shared caches may answer in between. */
 const PUBLIC = 'public, max-age=300';
 const PRIVATE = 'private, max-age=300';
 
 const WRITERS = { atom: atomFeed, json: jsonFeed } as const;
 
-/** Feeds for feed readers. Public ones say what the public search finds, to anybody alike. */
-export function feedHandlers({ searchRows, nobody, personal }: Deps): Answered {
+/** Feeds for feed readers. The public ones contain what the public search finds, the same for every caller. */
+export function feedHandlers({ searchRows, visitorId, personal }: Deps): Answered {
   async function publicFeed(format: Format, query: FeedQuery, asked: Asked) {
     const { q, cursor, ...filters } = query;
     const wanted = { q, limit: FEED_ENTRIES, cursor };
-    const { rows, nextCursor } = await searchRows<EntryRow>(nobody, filters, ENTRIES, wanted);
+    const { rows, nextCursor } = await searchRows<EntryRow>(visitorId, filters, ENTRIES, wanted);
     return send(format, { ...publicAddresses(format, query, nextCursor, siteOf(asked)), entries: rows }, PUBLIC, asked);
   }
 
@@ -146,25 +146,24 @@ function send(format: Format, page: FeedPage, cacheControl: string, asked: Asked
   return sendFeed(asked, { text, type: typeOf(format), cacheControl, updated: updatedOf(page) });
 }
 
-/** The origin that readers see, and the name, which the bff knows. */
+/** The public origin and the site's name, which only the bff knows. */
 function siteOf({ headers }: CallInfo): Site {
   const origin = headerOf(headers, HEADERS.publicOrigin);
-  if (origin === undefined) throw new Error('the bff says where it is, with each request for a feed');
+  if (origin === undefined) throw new Error("Expected the site's origin from the bff, got none.");
   return { origin, name: marketplaceName(headers) };
 }
 
 type SentFeed = Readonly<{
   text: string;
-  /** The media type. */
   type: string;
   cacheControl: string;
-  /** RFC 3339, UTC: when something in it was last said. */
+  /** RFC 3339, UTC: the latest change of anything in the feed. */
   updated: string;
 }>;
 
 /**
- * Answers with a feed, or with 304 where the reader has it. Only `If-None-Match` counts: a feed changes without anything
- * newer in it when a project closes, which `Last-Modified` cannot tell.
+ * Answers with a feed, or with 304 if the reader has it. Only `If-None-Match` is evaluated: when a project closes, the
+ * feed changes without a newer date, which `Last-Modified` cannot express.
  */
 function sendFeed({ request, response }: Streams, { text, type, cacheControl, updated }: SentFeed): null {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
@@ -173,7 +172,8 @@ function sendFeed({ request, response }: Streams, { text, type, cacheControl, up
     response.status(304).end();
     return null;
   }
-  // JSON is UTF-8 by definition, and its type has no such parameter (RFC 8259); of XML the parameter is the encoding.
+  // JSON is UTF-8 by definition, and its type has no charset parameter (RFC 8259); for XML the parameter gives the
+  // encoding.
   response.status(200).set({
     'content-type': type === 'application/atom+xml' ? `${type}; charset=utf-8` : type,
     'content-length': String(Buffer.byteLength(text)),
@@ -182,7 +182,7 @@ function sendFeed({ request, response }: Streams, { text, type, cacheControl, up
   return null;
 }
 
-/** By the weak comparison that RFC 9110 (13.1.2) asks for. */
+/** Weak comparison, as RFC 9110 (13.1.2) requires. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -16,16 +16,16 @@ type Deps = Readonly<{
   schema: string;
 }>;
 
-/** `id`: of the feed, whatever its address. */
+/** `id`: of the feed, independent of its URL. */
 export type PersonalFeed = Readonly<{ id: string; entries: readonly EntryRow[] }>;
 
-/** Nobody can compute it without the id of its person, which then stands for itself. */
+/** Cannot be computed without the user's id, so that the feed id does not reveal it. */
 const feedId = (userId: string) => v5('feed', userId);
 
 /**
- * Returns a query for the feed behind a token: the newest projects that any of somebody's saved searches finds. Null
- * where there is none, and while its owner is suspended. The read model says whose token it is, and the stream whether
- * it still is: a renewed address ends at once.
+ * Returns a query for the feed behind a token: the newest projects that any of its owner's saved searches finds. Null
+ * if the token is unknown, and while its owner is suspended. The read model gives the token's owner, and the owner's
+ * stream whether the token is still valid: a renewed URL stops working immediately.
  */
 export function personalFeed({ store, pool, searchRows, schema }: Deps) {
   async function ownerOf(hash: string): Promise<string | null> {
@@ -53,7 +53,7 @@ export function personalFeed({ store, pool, searchRows, schema }: Deps) {
   };
 }
 
-/** As the search orders them: by publication, then by id. */
+/** In the order of the search: by publication, then by id. */
 function newestFirst(a: EntryRow, b: EntryRow): number {
   if (a.published !== b.published) return a.published < b.published ? 1 : -1;
   return a._id < b._id ? 1 : -1;

@@ -31,7 +31,7 @@ const GROUPS: Counted<ProjectFilters, Filter>['groups'] = {
 const STEPS = BUDGET_STEPS.join(', ');
 const WITHIN = POSTED_DAYS.map((days) => `WHEN p.published_at >= now() - interval '${days} days' THEN '${days}'`);
 
-/** SQL that selects the value of a project, `p`, in each filter. */
+/** SQL for the value of project `p` in each filter. */
 const SAID: Readonly<Record<Filter, string>> = {
   category: 'SELECT p.category',
   scope: 'SELECT p.scope',
@@ -42,7 +42,7 @@ const SAID: Readonly<Record<Filter, string>> = {
   proposals: `SELECT (ARRAY['${PROPOSAL_BANDS.join("', '")}'])[p.proposal_band + 1]`,
 };
 
-/** Returns the query of how many projects each value of a filter would leave of a search. */
+/** Returns a query for the number of projects that each value of a filter would leave in a search. */
 export function countsQuery(db: Queryable, schema: string) {
   return async (callerId: string, { q, ...filters }: CountsQuery): Promise<ProjectCounts> => ({
     data: await countsOf(

@@ -19,8 +19,8 @@ import { listQueries } from '../lists.ts';
 import { createFeedModel, SCHEMA } from '../testing/feed-model.ts';
 import { countsQuery } from './counts.ts';
 
-// Random searches with filters among 900 projects of two years, compared with a look at each of them. There are fewer
-// than a sorted search sorts, so that every order is that of all.
+// Random searches with filters among 900 projects of two years, compared with a scan of all of them. The number of
+// projects is below the limit of a sorted search, so every order covers all of them.
 
 const SEARCHES = 40;
 const ME = anId(1);
@@ -140,7 +140,7 @@ function randomFilters(random: () => number): ProjectFilters {
   };
 }
 
-test(`${SEARCHES} random searches with filters find what a look at each project finds, in every order`, async () => {
+test(`${SEARCHES} random searches with filters find the same as a scan of all projects, in every order`, async () => {
   const random = randomFrom(5);
   const { search } = listQueries(storage.pool, storage.pool, SCHEMA);
   let pages = 0;
@@ -166,7 +166,7 @@ test(`${SEARCHES} random searches with filters find what a look at each project 
   expect(pages).toBeGreaterThan(SEARCHES);
 });
 
-test('numbers beside filters are those of what would be found', async () => {
+test('the number next to a filter is the number of projects that it would find', async () => {
   const random = randomFrom(9);
   const counts = countsQuery(storage.pool, SCHEMA);
   for (let n = 0; n < 30; n++) {
@@ -183,7 +183,7 @@ test('numbers beside filters are those of what would be found', async () => {
   }
 });
 
-test('PostgreSQL cuts the name of no statement', () => {
-  // pg writes a warning.
+test("no statement name exceeds PostgreSQL's limit", () => {
+  // pg logs a warning otherwise.
   expect(warnings.mock.calls).toEqual([]);
 });

@@ -7,15 +7,15 @@ import type { listQueries } from '../lists.ts';
 
 type Deps = Readonly<{
   search: ReturnType<typeof listQueries>['search'];
-  /** What was probably meant by words; null for nothing else. */
+  /** The spelling suggestion for a search's words; null if none exists. */
   suggest(q: string): Promise<string | null>;
   counts(callerId: string, query: CountsQuery): Promise<ProjectCounts>;
   /** The caller's id for visitors. */
-  nobody: string;
+  visitorId: string;
 }>;
 
-/** The search for projects, and the numbers beside its filters. */
-export function searchHandlers({ search, suggest, counts, nobody }: Deps): Pick<Handlers<'feed'>, Answered> {
+/** The search for projects, and the numbers next to its filters. */
+export function searchHandlers({ search, suggest, counts, visitorId }: Deps): Pick<Handlers<'feed'>, Answered> {
   return {
     async searchProjects({ query: { q, sort, limit, cursor, ...filters }, caller }) {
       if (sort === 'best' && caller.role !== 'freelancer') {
@@ -30,7 +30,7 @@ export function searchHandlers({ search, suggest, counts, nobody }: Deps): Pick<
   };
 
   function callerOf(caller: { role: string; id?: string }): string {
-    return caller.role === 'visitor' || caller.id === undefined ? nobody : caller.id;
+    return caller.role === 'visitor' || caller.id === undefined ? visitorId : caller.id;
   }
 }
 

@@ -10,12 +10,12 @@ import { FEED_DDL, FEED_INDEXES } from '../tables.ts';
 import { SCHEMA } from '../testing/feed-model.ts';
 import { searchedList } from './searched.ts';
 
-// The newest projects that a search applies to, among 3,000: every one is about tea, every hundredth about gold, and the
-// newest 40 alone about a regatta; and a kettle is in all but the newest 200.
+// The newest projects that a search finds, among 3,000: all are about tea, every hundredth about gold, only the newest
+// 40 about a regatta, and a kettle is in all but the newest 200.
 
 const PROJECTS = 3_000;
 const MAX = 50;
-/** Among so many of the newest a common word is looked for first. */
+/** A common word is first searched for among this many of the newest projects. */
 const RECENT = 4 * MAX;
 const list = searchedList(SCHEMA, anId(1), {}, { name: 'test', columns: 'p.id', joins: '' });
 
@@ -38,7 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** The budgets of what a search finds (the nth newest project has budget n), and the parameters of its statement. */
+/**
+ * The budgets of the projects that a search finds (the nth newest project has budget n), and the parameters of its
+ * statement.
+ */
 const read = (of: SearchedList, q: string) =>
   readNewest(storage.pool, of, searchedWords(q), { max: MAX }, async ({ from, values }) => {
     const text = `SELECT p.rate::int AS n FROM (${from}) p ORDER BY p.published_at DESC`;
@@ -49,38 +52,38 @@ const read = (of: SearchedList, q: string) =>
 const numbersTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
 test.each([
-  ['nothing in particular', '', numbersTo(MAX)],
-  ['a word that all have', 'tea', numbersTo(MAX)],
+  ['no words', '', numbersTo(MAX)],
+  ['a word that all projects have', 'tea', numbersTo(MAX)],
   ['a rare word', 'gold', numbersTo(PROJECTS / 100).map((n) => n * 100)],
-  ['a word that only the newest have', 'regatta', numbersTo(40)],
-  ['a common word that none of the newest have', 'kettle', numbersTo(MAX).map((n) => RECENT + n)],
+  ['a word that only the newest projects have', 'regatta', numbersTo(40)],
+  ['a common word that none of the newest projects has', 'kettle', numbersTo(MAX).map((n) => RECENT + n)],
   ['a common and a rare word', 'tea gold', numbersTo(PROJECTS / 100).map((n) => n * 100)],
-])('a search for %s finds the newest, in their order', async (_what, q, expected) => {
+])('a search for %s finds the newest matches, in order', async (_what, q, expected) => {
   expect((await read(list, q)).numbers).toEqual(expected);
 });
 
 const COMMON: ProjectFilters = { scope: ['large'], duration: ['1 month'] };
-// The oldest hundred alone have such a budget.
+// Only the oldest hundred projects have such a budget.
 const FEW: ProjectFilters = { budgetMin: PROJECTS - 99 };
 const narrow = searchedList(SCHEMA, anId(1), FEW, { name: 'few', columns: 'p.id', joins: '' });
 
 test.each([
-  ['that all have is looked for in what the filter finds', 'tea', PROJECTS - 99, 1],
-  ['that is rare is looked up', 'gold', PROJECTS, 2],
-  ['that only the newest have, as in a series by one client, is looked up', 'regatta', undefined, 2],
-])('beside a filter that leaves few, a word %s', async (_what, q, first, mentions) => {
+  ['that all projects have is checked in each row that the filter finds', 'tea', PROJECTS - 99, 1],
+  ['that is rare is looked up in the index', 'gold', PROJECTS, 2],
+  ['that only the newest have, as in a series by one client, is looked up in the index', 'regatta', undefined, 2],
+])('with a filter that few projects pass, a word %s', async (_what, q, first, mentions) => {
   const { numbers, values } = await read(narrow, q);
   expect(numbers[0]).toBe(first);
-  // What is looked up is asked of the index, and again of each row.
+  // A word that is looked up is a parameter twice: for the index, and for the check of each row.
   expect(values.filter((value) => String(value).startsWith(q))).toHaveLength(mentions);
 });
 
 test.each([
-  ['beside those that next to none pass', { ...COMMON, ...FEW, category: 'Business' }, ['#category', '#rate'], 100],
-  ['beside one that few pass', { ...COMMON, ...FEW }, ['#duration', '#scope', '#rate'], 100],
-  ['beside another that all pass', COMMON, [], PROJECTS],
+  ['with others that almost none pass', { ...COMMON, ...FEW, category: 'Business' }, ['#category', '#rate'], 100],
+  ['with one that few pass', { ...COMMON, ...FEW }, ['#duration', '#scope', '#rate'], 100],
+  ['with another that all pass', COMMON, [], PROJECTS],
 ] as const)(
-  'filters that all projects pass, %s, are looked up unless next to nothing is left',
+  'filters that all projects pass, %s, are looked up in the index unless almost none are left',
   async (_what, filters, expected, left) => {
     const name = `both-${expected.length}`;
     const both = searchedList(SCHEMA, anId(1), filters, { name, columns: 'p.id', joins: '' });
@@ -91,13 +94,13 @@ test.each([
   },
 );
 
-test('what a list is about is looked up, however rare the words are', async () => {
+test('the attributes of a list are always looked up in the index, however rare the words are', async () => {
   const owned = { ...list, name: 'owned', always: ['#category=Business'] };
   const { values } = await read(owned, 'regatta yacht');
   expect(values).toContain("'@#category=Business'");
 });
 
-test('a search for nothing in particular reads the index of times, and not the whole table', async () => {
+test('a search without words reads the time index, and not the whole table', async () => {
   const { plan } = await readNewest(storage.pool, list, [], { max: MAX }, async ({ from, values }) => {
     const text = `EXPLAIN SELECT p.id FROM (${from}) p`;
     const { rows } = await storage.pool.query<{ 'QUERY PLAN': string }>(text, [...values]);

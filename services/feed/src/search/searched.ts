@@ -29,7 +29,7 @@ export function searchedList(
   };
 }
 
-/** SQL for a parameter whose value the planner does not see, or it would plan each search anew. */
+/** SQL that hides a parameter's value from the planner, which would otherwise plan each search again. */
 const hidden = (n: number, type: string) => `(SELECT $${n}::${type})`;
 
 const [CATEGORY, SKILLS, SCOPE, DURATION, EXPERIENCE, LEAST, MOST, SINCE, BANDS] = [
@@ -39,12 +39,12 @@ const [CATEGORY, SKILLS, SCOPE, DURATION, EXPERIENCE, LEAST, MOST, SINCE, BANDS]
 const isAny = (column: string, n: number, type = 'text') =>
   `(${hidden(n, `${type}[]`)} IS NULL OR ${column} = ANY (${hidden(n, `${type}[]`)}::${type}[]))`;
 
-/** SQL of the time before which nothing is wanted. */
+/** SQL for the earliest time that a search includes. */
 const SINCE_SQL = `coalesce(${hidden(SINCE, 'timestamptz')}, '-infinity')`;
 
 /**
- * SQL of whether a project, `p`, is what the filters ask for, and the caller has not hidden it: one text for all
- * filters, which PostgreSQL plans once. `schema`: quoted.
+ * SQL for whether project `p` passes the filters and the caller has not hidden it. The text is the same for all
+ * filters, so that PostgreSQL plans it once. `schema`: quoted.
  */
 const conditions = (schema: string): string =>
   [
@@ -61,7 +61,7 @@ const conditions = (schema: string): string =>
 
 const listOf = <T>(values: readonly T[] | undefined) => (values === undefined || values.length === 0 ? null : values);
 
-/** Their parameters, of which `$1` is the caller. `now`: the time of the database, RFC 3339. */
+/** The parameters of `conditions`; `$1` is the caller. `now`: the database's time, RFC 3339. */
 function conditionValues(callerId: string, filters: ProjectFilters, now: number): readonly unknown[] {
   const { category, skills, scope, duration, experience, budgetMin, budgetMax, posted, proposals } = filters;
   return [
@@ -79,8 +79,8 @@ function conditionValues(callerId: string, filters: ProjectFilters, now: number)
 }
 
 /**
- * SQL of the time from which something is wanted, and of the type of each parameter, which not every statement of a
- * search asks for.
+ * SQL for the earliest time, and for the type of each parameter, since not every statement of a search uses all of
+ * them.
  */
 const TYPES = `p.published_at >= ${SINCE_SQL} AND num_nulls($1::uuid, ${[
   ...[`$${CATEGORY}::text`, `$${SKILLS}::text[]`, `$${SCOPE}::text[]`, `$${DURATION}::text[]`],

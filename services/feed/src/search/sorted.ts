@@ -9,7 +9,7 @@ import { searchedList } from './searched.ts';
 
 type Sort = Exclude<(typeof SORTS)[number], 'newest'>;
 
-/** How each order sorts projects, `p`. `s`: the quoted schema. */
+/** The sort expressions for projects `p` in each order. `s`: the quoted schema. */
 const ordersOf = (s: string): Readonly<Record<Sort, Order>> => ({
   best: { name: 'best', keys: [`-${POINTS_SQL}`, 'cardinality(p.skill_keys)'], joins: pointsJoin(s) },
   'budget-high': { name: 'high', keys: ['-p.rate', '0'], joins: '' },
@@ -30,7 +30,7 @@ type Asked = Readonly<{
   cursor: string | undefined;
 }>;
 
-/** Returns the query of a page of projects that are sorted by something other than their time. */
+/** Returns the query for a page of projects that are sorted by something other than time. */
 export function sortedQuery(db: Queryable, schema: string) {
   const s = identifier(schema);
   const orders = ordersOf(s);

@@ -20,21 +20,20 @@ type Deps = Readonly<{
   store: EventStore;
   searchRows: SearchRows;
   seen: SearchesSeen;
-  /** The read model of saved searches. */
   model: Pick<Projector, 'waitFor'>;
-  /** Whose search this is; null when there is none. For the log. */
+  /** The owner of a search; null if it does not exist. For the log. */
   ownerOf(searchId: string): Promise<string | null>;
-  /** The time of the database. */
+  /** The database's time. */
   now(): Promise<string>;
 }>;
 
 type Own = 'listSearches' | 'saveSearch' | 'changeSearch' | 'removeSearch' | 'seeSearch';
 type Answered = Pick<Handlers<'feed'>, Own | 'makeFeedAddress' | 'endFeedAddress'>;
 
-/** For a new address to work before it is shown. */
+/** How long to wait for a new URL to work before it is shown. */
 const WAIT_MS = 2_000;
 
-/** What freelancers do with their saved searches. They are read from their stream, which is never behind. */
+/** Commands and queries for saved searches. They read the owner's stream, which is always up to date. */
 export function searchesHandlers({ store, searchRows, seen, model, ownerOf, now }: Deps): Answered {
   const change = handle(store, searches, 'searches');
   const countNew = newCount(searchRows);
@@ -43,12 +42,12 @@ export function searchesHandlers({ store, searchRows, seen, model, ownerOf, now 
   async function changed(userId: string, searchId: string, command: SearchesCommand, context: Context) {
     const wrote = await changeOne(userId, searchId, command, context);
     const found = findIn(wrote.state, searchId);
-    // A repeat of a request whose search was removed meanwhile.
+    // A retry of a request whose search was removed in the meantime.
     if (!found) throw new HttpProblem('unknown');
     return { body: { data: shown(found) }, wrote };
   }
 
-  /** Throws 404 for what is not there, or somebody else's. */
+  /** Throws 404 if the search does not exist or belongs to another user. */
   async function changeOne(userId: string, searchId: string, command: SearchesCommand, context: Context) {
     try {
       return await change(userId, command, context);
@@ -115,9 +114,9 @@ type Row = Readonly<{ _id: string; at: string }>;
 const TIMES: Shown = { name: 'times', columns: `p.id AS "_id", ${instant('p.published_at')} AS at`, joins: '' };
 
 /**
- * Returns a count of the projects that a saved search finds and that were published after `since`, at most
- * NEW_COUNT_MAX; null where the search goes beyond its budget. It asks the search itself for its first page, so that
- * the count is that of what the page then shows.
+ * Returns a query for the number of projects that a saved search finds and that were published after `since`, at most
+ * NEW_COUNT_MAX; null if the search exceeds its budget. It runs the search for its first page, so that the number
+ * agrees with what that page shows.
  */
 function newCount(searchRows: SearchRows) {
   return async (search: Saved, since: string): Promise<number | null> => {
@@ -135,7 +134,7 @@ function newCount(searchRows: SearchRows) {
   };
 }
 
-/** How a freelancer is erased from their saved searches, whose feed ends with it. */
+/** Erases a freelancer's saved searches, and with them their feed. */
 export const searchesErasers = (store: EventStore, seen: SearchesSeen): Readonly<Record<'userId', EraseOne>> => ({
   async userId(key, userId, context) {
     await seen.forget(userId);
@@ -144,7 +143,7 @@ export const searchesErasers = (store: EventStore, seen: SearchesSeen): Readonly
   },
 });
 
-/** How a freelancer is erased from what they were told of a project. */
+/** Erases the record of the projects that a freelancer was notified of. */
 export const matchErasers = (store: EventStore): Readonly<Record<'userId', EraseOne>> => ({
   userId(key, userId, context) {
     const erased: MatchEvent = { type: 'MatchErased', data: { userId, projectId: projectOf(key) } };

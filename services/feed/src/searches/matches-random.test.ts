@@ -11,7 +11,7 @@ import { matchesQuery } from './process.ts';
 import { filtersOf } from './searches.ts';
 import { type SavedRow, savedSearches } from './tables.ts';
 
-// Random saved searches and random projects: what a project is told to have been found by is what the search finds.
+// Random saved searches and random projects: a project must match exactly the searches that find it.
 
 const [PROJECTS, SEARCHES] = [60, 400];
 const [SAVED, POSTED] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-test(`${SEARCHES} random searches are told of exactly the projects that they find`, async () => {
+test(`${SEARCHES} random searches match exactly the projects that they find`, async () => {
   const { pool } = storage;
   const { searchRows } = listQueries(pool, pool, SCHEMA);
   const matchesOf = matchesQuery(pool, SCHEMA);

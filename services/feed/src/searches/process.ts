@@ -14,15 +14,15 @@ import { ANY_PROJECT } from './tables.ts';
 
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
 
-/** Nobody is told of a project that is older, such as after a long standstill. */
+/** Owners are not notified of older projects, for example after a long outage. */
 const TOLD_WITHIN_MS = 24 * 3_600_000;
-/** For a search that was saved just before to arrive. */
+/** How long to wait for a search that was saved just before the project. */
 const WAIT_MS = 2_000;
 const AT_ONCE = 20;
 
 /**
- * Tells whom each new project concerns: a SearchMatched for each person, then MatchingEnded, which ends the step. What is
- * tried again finds the events of the first try. `aheadMs`: for tests, how far the clock is ahead.
+ * Matches each new project with the saved searches: a SearchMatched for each owner, then MatchingEnded, which settles
+ * the step. A retry finds the events of the first attempt. `aheadMs`: for tests, how far the clock is ahead.
  */
 export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
   const { store, pool, model } = resources;
@@ -31,8 +31,9 @@ export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
 
   async function matchProject({ projectId, postedAt }: MatchingSteps['match-project'], context: Context, at: string) {
     if (Date.parse(at) - Date.parse(postedAt) <= TOLD_WITHIN_MS) {
-      // A search that was saved just before may still be on its way. Not every bus can tell when there is none; a
-      // project that has waited its turn for as long needs no more, or a copy would manage one in a second.
+      // A search saved just before may not be in the read model yet. Not every bus can report that it is caught up,
+      // hence the limit. A project that has already waited that long in the queue waits no longer; otherwise a process
+      // would match only one project at a time.
       const left = WAIT_MS - (Date.parse(at) - Date.parse(postedAt));
       if (left > 0) await Promise.race([model.catchUp(), sleep(left, undefined, { ref: false })]);
       await tellAll(await matchesOf(projectId, postedAt), context);
@@ -54,17 +55,17 @@ export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
   );
 }
 
-/** Whoever has deleted their account is told nothing; the others are. */
+/** Skips owners who have deleted their account in the meantime. */
 function unlessTheyLeft(error: unknown): void {
   if (!isRefusal(error)) throw error;
 }
 
-/** Characters of a word that are enough for any search, also where lower case takes two for one. */
+/** The maximum prefix length: as long as any search, even if lower-casing doubles its characters. */
 const PREFIX_MAX = 2 * LIMITS.search;
 
 const isAny = (wanted: string, has: string) => `(s.${wanted} IS NULL OR project.${has} = ANY (s.${wanted}))`;
 
-/** SQL of whether a project is what the filters of a saved search, `s`, ask for. It is as new as can be. */
+/** SQL for whether a project passes the filters of saved search `s`. The age filter is ignored: the project is new. */
 const IS_ASKED_FOR = [
   '(s.category IS NULL OR s.category = project.category)',
   's.skill_keys <@ project.skill_keys',
@@ -77,12 +78,12 @@ const IS_ASKED_FOR = [
 ].join(' AND ');
 
 /**
- * Returns the query of who is to be told of a project that was published at `postedAt`, and for which of their searches:
- * those that find it now, and were saved before. Nobody who is suspended, or for whom a block keeps its client apart.
+ * Returns a query for the users to notify of a project published at `postedAt`, and for their searches that find it and
+ * were saved before. Suspended users and users apart from its client are excluded.
  *
- * A search stands under one of its words, and a project looks for all beginnings of its own words there: so what it
- * costs depends on the words of the project and on what they find, and not on the number of searches. OFFSET 0 leaves
- * PostgreSQL no other way than one look into the index for each beginning (docs/decisions/0072-saved-searches.md).
+ * A search is indexed by one of its words, and a project looks up all prefixes of its own words. The cost depends on
+ * the words of the project and on the matches, and not on the number of searches. OFFSET 0 makes PostgreSQL use one
+ * index lookup per prefix (docs/decisions/0072-saved-searches.md).
  */
 export function matchesQuery(pool: Queryable, schema: string) {
   const s = identifier(schema);

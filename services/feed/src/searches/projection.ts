@@ -15,8 +15,8 @@ export type MatchingSteps = {
 };
 
 /**
- * Saved searches, as new projects look for them, and that each project which is published for the first time looks for
- * those that find it. One that is published again, or reopened, does not: its row is there already.
+ * Saved searches for matching, and a step for each project that is published for the first time. A project that is
+ * published again or reopened gets no second step, because its row exists.
  */
 export const searchesProjection: Projection<Category> = {
   categories: ['searches', 'project', 'matching'],

@@ -27,21 +27,21 @@ test('a search is saved, changed and removed', () => {
     .thenEvents(removed(1));
 });
 
-test('the same again writes nothing', () => {
+test('repeating a change writes nothing', () => {
   given(searches)(saved(1), { type: 'SearchChanged', data: change })
     .when({ type: 'ChangeSearch', change })
     .thenNothing();
   given(searches)(made('a'), ended).when({ type: 'EndFeedAddress', userId }).thenNothing();
 });
 
-test('what is not there cannot be changed or removed', () => {
+test('a search that does not exist cannot be changed or removed', () => {
   given(searches)(saved(1), removed(1))
     .when({ type: 'RemoveSearch', userId, searchId: anId(101) })
     .thenRefused('no-search');
   given(searches)(saved(1), removed(1)).when({ type: 'ChangeSearch', change }).thenRefused('no-search');
 });
 
-test(`there are at most ${SEARCHES_MAX}, and removing one makes room`, () => {
+test(`there are at most ${SEARCHES_MAX} searches; removing one allows another`, () => {
   given(searches)(...all)
     .when({ type: 'SaveSearch', search: search(99) })
     .thenRefused('too-many-searches');
@@ -50,14 +50,14 @@ test(`there are at most ${SEARCHES_MAX}, and removing one makes room`, () => {
     .thenEvents(saved(99));
 });
 
-test('the address of the feed is made, renewed and ended, and what is saved stays', () => {
+test('the feed URL is made, renewed and ended without changing the saved searches', () => {
   const state = [saved(1), made('a'), made('b')].reduce(searches.evolve, searches.initial);
   expect(state).toEqual({ saved: [search(1)], hash: 'b' });
   given(searches)(made('a')).when({ type: 'MakeFeedAddress', userId, hash: 'b' }).thenEvents(made('b'));
   given(searches)(made('a')).when({ type: 'EndFeedAddress', userId }).thenEvents(ended);
 });
 
-test('the erasure leaves nothing', () => {
+test('an erasure leaves no searches', () => {
   const state = [saved(1), made('a'), { type: 'SearchesErased', data: { userId } } as const].reduce(
     searches.evolve,
     searches.initial,
@@ -65,7 +65,7 @@ test('the erasure leaves nothing', () => {
   expect(state).toEqual(searches.initial);
 });
 
-test('somebody is told of a project once, whatever finds it later', () => {
+test('an owner is notified of a project once, whichever search finds it later', () => {
   const data = { userId, projectId: anId(2), searchIds: [anId(101)], tell: 'daily' } as const;
   given(match)()
     .when({ ...data, searchIds: [anId(101)] })

@@ -6,17 +6,17 @@ import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 export type SearchesEvent = EventOf<'searches'>;
 type Data<T extends SearchesEvent['type']> = Extract<SearchesEvent, { type: T }>['data'];
 
-/** A search as its owner saved it, with what they have changed since. */
+/** A saved search, with its owner's later changes. */
 export type Saved = Data<'SearchSaved'>;
 
-/** What it asks for besides words. */
+/** Its filters. */
 export const filtersOf = ({ category, skills, filters }: Saved): ProjectFilters => ({
   ...filters,
   category: category ?? undefined,
   ...(skills && { skills: [...skills] }),
 });
 
-/** What a freelancer has saved, the first one first. `hash`: of the token in their feed's address; null without one. */
+/** A freelancer's saved searches, oldest first. `hash`: of the token in the URL of their feed; null without a feed. */
 export type Searches = Readonly<{ saved: readonly Saved[]; hash: string | null }>;
 
 export type SearchesCommand =
@@ -31,8 +31,8 @@ export type SearchesRefusal = 'too-many-searches' | 'no-search';
 const initial: Searches = { saved: [], hash: null };
 
 /**
- * One person's saved searches and the address of their feed, in one stream, so that no two requests at once can save
- * more than SEARCHES_MAX.
+ * One freelancer's saved searches and feed URL, in one stream, so that concurrent requests cannot save more than
+ * SEARCHES_MAX.
  */
 export const searches: Decider<Searches, SearchesCommand, SearchesEvent, SearchesRefusal> = {
   initial,
@@ -79,7 +79,7 @@ export const searches: Decider<Searches, SearchesCommand, SearchesEvent, Searche
   },
 };
 
-/** Null when there is none of this id. */
+/** Null if there is no search with this id. */
 export const findIn = ({ saved }: Searches, searchId: string): Saved | null =>
   saved.find((one) => one.searchId === searchId) ?? null;
 

@@ -5,7 +5,7 @@ import type { Pool } from '@hirelane/postgres/pool';
 
 type Row = Readonly<{ id: string; at: string }>;
 
-/** When somebody has last looked at a saved search: not in the log, which every look would make longer. */
+/** When an owner last viewed a saved search. This is not in the log, which would otherwise grow with every view. */
 export const createSearchesSeen = (pool: Pool): Promise<void> =>
   createSchema(
     pool,
@@ -25,7 +25,7 @@ export function openSearchesSeen(pool: Pool) {
   }
 
   return {
-    /** Says that somebody looks at a search now, by the time of the database, which it returns. */
+    /** Records that the owner views a search now, and returns that time, which is the database's. */
     async mark(userId: string, searchId: string): Promise<string> {
       const { rows } = await pool.query<Pick<Row, 'at'>>({
         name: 'see-search',
@@ -33,21 +33,21 @@ export function openSearchesSeen(pool: Pool) {
                ON CONFLICT (user_id, search_id) DO UPDATE SET at = excluded.at RETURNING ${instant('at')} AS at`,
         values: [userId, searchId],
       });
-      if (!rows[0]) throw new Error('a row that was written is returned');
+      if (!rows[0]) throw new Error('Expected one row from INSERT … RETURNING, got none.');
       return rows[0].at;
     },
-    /** By the id of the search. */
+    /** Times by search id. */
     of: async (userId: string): Promise<ReadonlyMap<string, string>> =>
       new Map((await rowsOf(userId)).map(({ id, at }) => [id, at])),
-    /** Forgets a search that was removed. */
+    /** Deletes the record of a removed search. */
     async forgetOne(userId: string, searchId: string): Promise<void> {
       await pool.query('DELETE FROM feed.searches_seen WHERE (user_id, search_id) = ($1, $2)', [userId, searchId]);
     },
-    /** Forgets all of it of somebody who has deleted their account. */
+    /** Deletes all records of a user who has deleted their account. */
     async forget(userId: string): Promise<void> {
       await pool.query('DELETE FROM feed.searches_seen WHERE user_id = $1', [userId]);
     },
-    /** All of it of somebody, as their export has it. */
+    /** All records of a user, for their data export. */
     recordsOf: async (userId: string): Promise<readonly PersonalRecord[]> =>
       (await rowsOf(userId)).map(({ id, at }) => ({
         kind: 'search seen',

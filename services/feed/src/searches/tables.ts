@@ -8,13 +8,14 @@ import { filtersOf } from './searches.ts';
 
 type Event<T extends EventOf<'searches'>['type']> = Recorded<Extract<EventOf<'searches'>, { type: T }>>;
 
-/** What a batch leaves of a search that is new in it. */
+/** A search that is new in a batch, as the batch leaves it. */
 export type SavedRow = Pick<Event<'SearchSaved'>, 'data' | 'at'>;
 
 /**
- * Creates the function that chooses the word by which a search is found: every project that the search finds has a word
- * that begins with it. The longest one, since few words begin with a long one; it must depend on the search alone, so
- * that a rebuild makes the same rows. NULL where PostgreSQL leaves no word, which then finds nothing.
+ * SQL that creates the function choosing the word by which a search is indexed: every project that the search finds has
+ * a word with that prefix. It is the longest word, since few words start with a long one. It must depend on the search
+ * alone, so that a rebuild produces the same rows. NULL if PostgreSQL keeps none of the words; such a search finds
+ * nothing.
  */
 export const LONGEST_WORD_FUNCTION = `
   CREATE FUNCTION longest_word(query tsquery) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -23,10 +24,10 @@ export const LONGEST_WORD_FUNCTION = `
 
 const row = columnsFrom<SavedRow>();
 
-/** What each project has, so that a search that asks for nothing the index knows is found by it. */
+/** An attribute of every project, so that searches without words and indexed filters are found by it. */
 export const ANY_PROJECT = '#any';
 
-/** Attributes of which each project that a search finds has one. */
+/** Attributes of which every project that a search finds has at least one. */
 function anchorsOf(search: SavedRow['data']): readonly string[] {
   const [first = ANY_PROJECT] = wantedAttributes(filtersOf(search));
   return typeof first === 'string' ? [first] : first;
@@ -35,7 +36,7 @@ function anchorsOf(search: SavedRow['data']): readonly string[] {
 const listOf = <T>(values: readonly T[] | undefined) => (values === undefined || values.length === 0 ? null : values);
 
 /**
- * Saved searches as new projects look for them. `words`: a tsquery as text, '' for a search without words, which is
+ * Saved searches for matching with new projects. `words`: a tsquery as text; '' for a search without words, which is
  * looked up by its `anchors`.
  */
 export const savedSearches = table(
@@ -69,7 +70,7 @@ export const savedSearches = table(
 
 const address = columnsFrom<Event<'FeedAddressMade'>>();
 
-/** Whose feed an address leads to. */
+/** The owner of a feed URL. */
 export const feedAddresses = table(
   'addresses',
   {

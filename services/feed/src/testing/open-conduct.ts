@@ -31,14 +31,14 @@ function event(stream: string, type: string, seconds: number, data: object): Con
   return { ...recorded, type, data, meta } as unknown as ConductEvent;
 }
 
-/** An event of a proposal, `n`, of a client. Times are seconds after the beginning of 2026. */
+/** An event of proposal `n` to a client. Times are seconds after the beginning of 2026. */
 export const ofProposal = (n: number, type: string, seconds: number, clientId = CLIENT_ID): ConductEvent =>
   event(`proposal-${anId(4)}_${anId(1_000 + n)}`, type, seconds, {
     ...{ proposalId: anId(10_000 + n), projectId: anId(4), freelancerId: anId(1_000 + n) },
     clientId,
   });
 
-/** A message, `m`, about a proposal, `n`, of its client, or of its freelancer. */
+/** Message `m` about proposal `n`, from its client or its freelancer. */
 export const messageAbout = (
   n: number,
   m: number,
@@ -51,13 +51,13 @@ export const messageAbout = (
     from: isClients ? clientId : anId(1_000 + n),
   });
 
-/** What ends a freelancer's part of a proposal: it names no proposal and no client. */
+/** The event that ends a freelancer's part of a proposal: it names no proposal and no client. */
 export const proposalErased = (n: number, seconds: number): ConductEvent =>
   event(`proposal-${anId(4)}_${anId(1_000 + n)}`, 'ProposalErased', seconds, {
     ...{ projectId: anId(4), freelancerId: anId(1_000 + n) },
   });
 
-/** An event of an engagement, `n`; `delivery`: which of its deliveries it is about. */
+/** An event of engagement `n`; `delivery`: which of its deliveries it is about. */
 export const ofEngagement = (n: number, type: string, seconds: number, delivery?: number): ConductEvent =>
   event(`engagement-${anId(20_000 + n)}_1`, type, seconds, {
     ...{ engagementId: anId(20_000 + n), clientId: CLIENT_ID },
@@ -69,7 +69,7 @@ export const registered = (userId = CLIENT_ID, isClient = true): ConductEvent =>
 export const erased = (userId = CLIENT_ID): ConductEvent => event(`user-${userId}`, 'UserErased', 0, { userId });
 
 let models = 0;
-/** An empty read model of clients' conduct, which takes events without a log. */
+/** An empty read model of clients' conduct, to which events are applied without a log. */
 export async function openConduct(pool: Pool) {
   models += 1;
   const schema = `conduct_${models}`;
@@ -81,13 +81,12 @@ export async function openConduct(pool: Pool) {
         await tx.query(`SET LOCAL search_path = ${schema}`);
         await conductProjection.apply(tx, events);
       }),
-    /** The conduct that is read so many days after the beginning of 2026. */
+    /** The conduct as read so many days after the beginning of 2026. */
     async readOn(day: number, clientId = CLIENT_ID) {
       const today = `'${instantAt(day * DAY).slice(0, 10)}'::date`;
       const { rows } = await pool.query(`SELECT ${conductJson(schema, '$1::uuid', today)} AS conduct`, [clientId]);
       return rows[0]?.conduct;
     },
-    /** Every row of the model. */
     async rows() {
       const all = Object.entries({ ...TABLES, totals: 'client_id, day' }).map(async ([name, order]) => {
         const { rows } = await pool.query(`SELECT to_jsonb(t) AS row FROM ${schema}.${name} t ORDER BY ${order}`);

@@ -11,7 +11,7 @@ function opened() {
 }
 
 const readerOf = (bytes: Buffer) => async () => new Uint8Array(bytes).buffer;
-/** A reader that waits until it is released, and whether it was asked. */
+/** A reader that waits until it is released, and records whether it was called. */
 function held(bytes: Buffer) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -35,12 +35,12 @@ test('an archive is checked in a thread, and a refusal keeps its message', async
   expect(refused).toMatchObject({ body: { code: 'invalid', errors: [{ pointer: '#/file' }] } });
 });
 
-test('24 MiB of character references are resolved within the memory of a thread', async () => {
+test('24 MiB of character references are resolved within the memory limit of a thread', async () => {
   const archive = zipOf([{ name: 'a.rels', content: '&#1;'.repeat(6 * 1024 * 1024) }]);
   expect(await opened()('one', readerOf(archive))).toBe(ZIP);
 });
 
-test('archives of one person wait for each other, and those of another person do not wait for them', async () => {
+test('archives of one user are checked one at a time, and do not delay those of another user', async () => {
   const checkArchive = opened();
   const archive = zipOf([{ name: 'a.txt', content: 'a' }]);
   const [first, second] = [held(archive), held(archive)];
@@ -52,7 +52,7 @@ test('archives of one person wait for each other, and those of another person do
   expect(await Promise.all(theirs)).toEqual([ZIP, ZIP]);
 });
 
-test('a fourteenth archive of one person at a time is refused with a Retry-After, and another person is not', async () => {
+test('a fourteenth concurrent archive of one user is refused with Retry-After, and that of another user is accepted', async () => {
   const checkArchive = opened();
   const archive = zipOf([{ name: 'a.txt', content: 'a' }]);
   const waiting = Array.from({ length: 13 }, () => held(archive));

@@ -5,25 +5,28 @@ import type { ArchiveType } from './documents.ts';
 import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
 import type { Checked } from './worker.ts';
 
-/** Archives that are unpacked at once, each of 25 MiB at most and in memory. */
+/** Archives that are unpacked at once. Each is at most 25 MiB, and in memory. */
 const THREADS = 2;
-/** Archives of one person that may wait for each other, on the disk, and of all; beyond it the answer is 503. */
+/** Archives that may wait on disk: of one user, and of all users. Beyond that the answer is 503. */
 const [WAITING_OF_ONE, WAITING_OF_ALL] = [12, 64];
 const IDLE_MS = 60_000;
-/** MB of objects: names and the texts of part lists. */
+/** In MB. The heap only holds names and the texts of part lists. */
 const HEAP_MB = 192;
-/** ms for the start of a thread, on a busy machine. It counts, but no call waits for a thread: `inTurn` admits as many. */
+/**
+ * ms to start a thread on a busy machine. It is part of the timeout; no call waits for a free thread, since `inTurn`
+ * admits only as many calls as there are threads.
+ */
 const START_MS = 5_000;
 
 /**
- * Reads the bytes of an archive of this owner once it is its turn, and returns what it is. Throws as `checkArchive`, and
- * 503 when too many wait.
+ * Reads the bytes of an archive of this owner when it is its turn, and returns its type. Throws as `checkArchive` does,
+ * and 503 when too many archives wait.
  */
 export type CheckArchive = (ownerId: string, read: () => Promise<ArrayBuffer>) => Promise<ArchiveType>;
 
 /**
- * Checks archives in worker threads with limits on time and memory. One person has one thread at most, so that their
- * archives wait for each other and not for those of other people. `stop` ends the threads.
+ * Checks archives in worker threads with limits on time and memory. A user occupies at most one thread, so their
+ * archives never delay those of other users. `stop` ends the threads.
  */
 export function openArchiveChecker(): Readonly<{ checkArchive: CheckArchive; stop(): Promise<void> }> {
   const module = new URL('./worker.ts', import.meta.url);
@@ -49,7 +52,7 @@ export function openArchiveChecker(): Readonly<{ checkArchive: CheckArchive; sto
   };
 }
 
-/** A semaphore of one for each key, as long as it is in use. */
+/** A semaphore with one slot per key, removed when it is no longer used. */
 function semaphores(waitingMax: number) {
   const inUse = new Map<string, { inTurn: ReturnType<typeof semaphore>; users: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -7,10 +7,10 @@ import { checkArchive } from './worker.ts';
 
 const ZEROS = Buffer.alloc(60 * 1024 * 1024);
 
-/** What it says at the field `file` about an archive that it refuses. */
+/** The message on the field `file` for a refused archive. */
 async function refusalOf(bytes: Buffer, until?: number): Promise<string> {
   const error = await checkArchive(bytes, until).then(
-    () => new Error('it was accepted'),
+    () => new Error('expected a refusal, but the archive was accepted'),
     (reason: unknown) => reason,
   );
   if (!(error instanceof HttpProblem)) throw error;
@@ -19,10 +19,10 @@ async function refusalOf(bytes: Buffer, until?: number): Promise<string> {
   return field?.message ?? '';
 }
 
-describe('is accepted, and known for what it is:', () => {
+describe('accepts, and recognizes the type of', () => {
   test.each([
     ['a DOCX', docxOf(), DOCX],
-    ['a DOCX with a picture and a table of another program', docxOf([picture(), table()]), DOCX],
+    ['a DOCX with a picture and an embedded spreadsheet', docxOf([picture(), table()]), DOCX],
     ['an ODT', odtOf(), ODT],
     ['a ZIP of texts and pictures', zipOf([{ name: 'src/main.ts', content: 'run()' }, picture()]), ZIP],
     [
@@ -36,19 +36,19 @@ describe('is accepted, and known for what it is:', () => {
     ['a ZIP with a folder called Scripts', zipOf([{ name: 'Scripts/build.sh', content: 'make' }]), ZIP],
     ['an old Word document without macros', zipOf([{ name: 'old.doc', content: oleWith('WordDocument') }]), ZIP],
     [
-      'a text that begins like a program',
+      'a text file that begins like an executable',
       zipOf([{ name: 'mz.txt', content: 'MZ is a country code of long ago, and so on.' }]),
       ZIP,
     ],
-    ['an empty archive in an archive', zipOf([{ name: 'empty.zip', content: zipOf([]) }]), ZIP],
+    ['an empty archive inside an archive', zipOf([{ name: 'empty.zip', content: zipOf([]) }]), ZIP],
   ])('%s', async (_what, bytes, type) => {
     expect(await checkArchive(bytes)).toBe(type);
   });
 });
 
 // @covers found:59 asvs:5.2.3
-describe('is refused as a bomb:', () => {
-  test('24 MiB of character references hide nothing, and broken ones are text', async () => {
+describe('archive bombs', () => {
+  test('a relationship hidden behind 24 MiB of character references is found, and broken references are plain text', async () => {
     const references = '&#1;'.repeat(6 * 1024 * 1024);
     const rels = (text: string) => zipOf([{ name: 'a.rels', content: text }]);
     const hidden = `<Relationship Type="&#x61;ttached&#84;emplate" Target="&#104;ttps://example.com/a.dotm"/>`;
@@ -58,7 +58,7 @@ describe('is refused as a bomb:', () => {
     }
   });
 
-  test('much that is packed into little, whatever it says of its size', async () => {
+  test('a high compression ratio is refused, whatever size the archive declares', async () => {
     const honest = zipOf([
       { name: 'a', content: ZEROS },
       { name: 'b', content: ZEROS },
@@ -69,35 +69,35 @@ describe('is refused as a bomb:', () => {
     expect(await refusalOf(lying)).toContain('damaged');
   });
 
-  test('a check that runs out of time says so, and names no size', async () => {
+  test('a check that runs out of time reports the time limit, not a size', async () => {
     const archive = zipOf([{ name: 'a.txt', content: 'a' }]);
     expect(await refusalOf(archive, 0)).toBe(
       'Checking this archive took longer than 10 seconds. Try again, or upload its files in several smaller ones.',
     );
   });
 
-  test('one part that must be checked as a whole is too large, and its limit is named', async () => {
+  test('a part that must be checked as a whole and is too large is refused with its limit', async () => {
     const part = Buffer.alloc(25 * 1024 * 1024 + 1);
     const message =
-      'This archive holds a document or archive that is larger than 25 MB when it is unpacked. Make it smaller, or leave it out.';
+      'This archive contains a document or archive that is larger than 25 MB when it is unpacked. Make it smaller, or leave it out.';
     expect(await refusalOf(zipOf([{ name: 'a.rels', content: part }]))).toBe(message);
     expect(await checkArchive(zipOf([{ name: 'a.txt', content: part }]))).toBe(ZIP);
   });
 
-  test('little archives in archives that add up', async () => {
+  test('small nested archives that add up to too much are refused', async () => {
     const layer = zipOf([{ name: 'zeros', content: Buffer.alloc(20 * 1024 * 1024) }]);
     const many = zipOf(Array.from({ length: 6 }, (_, n) => ({ name: `${n}.zip`, content: layer })));
     expect(await refusalOf(many)).toContain('larger than 100 MB');
   });
 
-  test('archives in archives in archives in archives', async () => {
+  test('an archive nested four deep is refused', async () => {
     const nest = (bytes: Buffer) => zipOf([{ name: 'in.zip', content: bytes }]);
     const three = nest(nest(zipOf([{ name: 'a.txt', content: 'a' }])));
     expect(await checkArchive(three)).toBe(ZIP);
-    expect(await refusalOf(nest(three))).toContain('archives that hold archives');
+    expect(await refusalOf(nest(three))).toContain('archives that contain archives');
   });
 
-  test('very many files, at once or in parts', async () => {
+  test('too many files are refused, in one archive or spread over nested ones', async () => {
     const files = (count: number): Packed[] => Array.from({ length: count }, (_, n) => ({ name: `${n}`, content: '' }));
     expect(await refusalOf(zipOf(files(2_001)))).toContain('more than 2,000 files');
     const half = zipOf(files(1_001));
@@ -110,30 +110,30 @@ describe('is refused as a bomb:', () => {
 });
 
 // @covers found:58
-describe('is refused for its macros:', () => {
+describe('refuses macros:', () => {
   const types = (text: string | Buffer) => docxOf([{ name: '[Content_Types].xml', content: text }]);
   const macroType = '<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>';
   const rels = (text: string) => docxOf([{ name: 'word/_rels/document.xml.rels', content: text }]);
   test.each([
     ['a DOCX with vbaProject.bin', docxOf([{ name: 'word/vbaProject.bin', content: 'x' }])],
-    ['with small letters elsewhere', docxOf([{ name: 'custom/VBAPROJECT.BIN', content: 'x' }])],
+    ['vbaProject.bin in another folder and in upper case', docxOf([{ name: 'custom/VBAPROJECT.BIN', content: 'x' }])],
     [
-      'under another name, by the type of the part',
+      'a renamed macro part, by its content type',
       types('<Types><Default ContentType="application/vnd.ms-office.vbaProject"/></Types>'),
     ],
-    ['by the type of the document', types(macroType)],
+    ['a macro-enabled document type', types(macroType)],
     ['in UTF-16', types(Buffer.from(`\ufeff${macroType}`, 'utf16le'))],
-    ['with character references', types(macroType.replace('macro', '&#x6d;&#97;cro'))],
+    ['a macro type written with character references', types(macroType.replace('macro', '&#x6d;&#97;cro'))],
     [
-      'by its relationship',
+      'a macro relationship',
       rels('<Relationship Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject"/>'),
     ],
-    ['by what an old Office file holds', docxOf([{ name: 'word/media/image1.png', content: oleWith('_VBA_PROJECT') }])],
-    ['a sheet of macros', types('<Types><Override ContentType="application/vnd.ms-excel.macrosheet+xml"/></Types>')],
+    ['an old Office file named .png', docxOf([{ name: 'word/media/image1.png', content: oleWith('_VBA_PROJECT') }])],
+    ['a macro sheet', types('<Types><Override ContentType="application/vnd.ms-excel.macrosheet+xml"/></Types>')],
     ['an ODT with Basic', odtOf([{ name: 'Basic/Standard/Module1.xml', content: 'x' }])],
     ['an ODT with scripts', odtOf([{ name: 'Scripts/python/a.py', content: 'x' }])],
     [
-      'an ODT that does not say so',
+      'an OpenDocument file without a mimetype entry',
       zipOf([
         { name: 'content.xml', content: '' },
         { name: 'META-INF/manifest.xml', content: '' },
@@ -141,15 +141,15 @@ describe('is refused for its macros:', () => {
       ]),
     ],
     [
-      'any of these in a ZIP',
+      'a DOCX with macros in a ZIP',
       zipOf([{ name: 'cv.docx', content: docxOf([{ name: 'word/vbaProject.bin', content: 'x' }]) }]),
     ],
-    ['an old Word document in a ZIP', zipOf([{ name: 'old.doc', content: oleWith('_VBA_PROJECT') }])],
+    ['an old Word document with macros in a ZIP', zipOf([{ name: 'old.doc', content: oleWith('_VBA_PROJECT') }])],
   ])('%s', async (_what, bytes) => {
     expect(await refusalOf(bytes)).toContain('macros');
   });
 
-  test('a template that is loaded from a server is refused as well, and one of a disk is not', async () => {
+  test('a template that is loaded from a server is refused, and one on a local disk is accepted', async () => {
     const template = (target: string) =>
       docxOf([
         {
@@ -176,7 +176,7 @@ describe('is refused for its macros:', () => {
     }
   });
 
-  test('so is every other part that is loaded from elsewhere; links and pictures of a server are not', async () => {
+  test('every other part that is loaded from a server is refused, but links and pictures are accepted', async () => {
     const part = (type: string, target: string) =>
       docxOf([
         {
@@ -194,43 +194,43 @@ describe('is refused for its macros:', () => {
   });
 });
 
-describe('is looked through soon, however it is written:', () => {
+describe('checks part lists in linear time:', () => {
   test.each([
-    ['elements that are not closed', `<${'attachedtemplate'.repeat(300_000)}`],
-    ['elements that are not opened', 'attachedtemplate>'.repeat(300_000)],
-    ['an element of one long name', `<${'target'.repeat(1_000_000)}=>`],
-    ['an element of many signs', `<target ${'= '.repeat(2_000_000)}>`],
-    ['elements one after the other', '<attachedtemplate>'.repeat(300_000)],
+    ['unclosed elements', `<${'attachedtemplate'.repeat(300_000)}`],
+    ['closing brackets without elements', 'attachedtemplate>'.repeat(300_000)],
+    ['an element with one long name', `<${'target'.repeat(1_000_000)}=>`],
+    ['an element with many equals signs', `<target ${'= '.repeat(2_000_000)}>`],
+    ['many elements in a row', '<attachedtemplate>'.repeat(300_000)],
   ])(
     '%s',
     async (_what, content) => {
       expect(await checkArchive(docxOf([{ name: 'word/_rels/a.rels', content }]))).toBe(DOCX);
     },
-    // Patterns that begin again at each place take hours.
+    // A regular expression that restarts at each character would take hours.
     60_000,
   );
 });
 
-describe('is refused:', () => {
+describe('refuses:', () => {
   const refused: readonly (readonly [what: string, bytes: Buffer, words: string])[] = [
     [
-      'a program of Windows',
+      'a Windows executable',
       zipOf([{ name: 'readme.txt', content: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]) }]),
       'program',
     ],
-    ['a program of Linux', zipOf([{ name: 'tool', content: '\x7fELF\x02\x01' }]), 'program'],
-    ['a program by its name', zipOf([{ name: 'docs/a.exe', content: 'x' }]), '“a.exe”'],
+    ['a Linux executable', zipOf([{ name: 'tool', content: '\x7fELF\x02\x01' }]), 'program'],
+    ['an executable by its name', zipOf([{ name: 'docs/a.exe', content: 'x' }]), '“a.exe”'],
     [
-      'a program that some programs see as a text',
+      'an executable that some programs read as a text file',
       zipOf([{ name: 'a.exe', extra: otherNameOf('a.exe', 'a.txt'), content: 'x' }]),
       '“a.exe”',
     ],
     [
-      'a text that some programs see as a program',
+      'a text file that some programs read as an executable',
       zipOf([{ name: 'a.txt', extra: otherNameOf('a.txt', 'a.exe'), content: 'x' }]),
       '“a.exe”',
     ],
-    ['a file with another name in its own header', zipOf([{ name: 'a.txt', local: 'a.exe', content: 'x' }]), 'damaged'],
+    ['another name in the local header', zipOf([{ name: 'a.txt', local: 'a.exe', content: 'x' }]), 'damaged'],
     [
       'bytes between its files',
       zipOf([
@@ -240,7 +240,7 @@ describe('is refused:', () => {
       'does not name',
     ],
     [
-      'an archive in it with bytes in front',
+      'a nested archive with bytes in front',
       zipOf([
         { name: 'a.zip', content: Buffer.concat([Buffer.from('junk'), zipOf([{ name: 'b.exe', content: 'x' }])]) },
       ]),
@@ -248,23 +248,23 @@ describe('is refused:', () => {
     ],
     ['bytes before its directory', zipOf([{ name: 'a.txt', content: 'x', after: 'hidden' }]), 'does not name'],
     [
-      'bytes before its end',
+      'bytes before its end record',
       insertedBefore(zipOf([{ name: 'a.txt', content: 'x' }]), 'PK\x05\x06', 'hidden'),
       'does not name',
     ],
     [
-      'an archive after an archive',
+      'two concatenated archives',
       zipOf([{ name: 'a.txt', content: 'x', before: zipOf([{ name: 'b.txt', content: 'y' }]) }]),
       'does not name',
     ],
     [
-      'an archive of another kind',
+      'a 7z archive inside a ZIP',
       zipOf([{ name: 'a.7z', content: Buffer.from('377abcaf271c0004', 'hex') }]),
       'another kind',
     ],
-    ['a locked archive', zipOf([{ name: 'a.txt', content: 'a', flags: 1 }]), 'password'],
-    ['a path out of the archive', zipOf([{ name: '../../etc/passwd', content: 'x' }]), 'damaged'],
-    ['an archive that is cut off', docxOf().subarray(0, 100), 'damaged'],
+    ['a password-protected archive', zipOf([{ name: 'a.txt', content: 'a', flags: 1 }]), 'password'],
+    ['a path that leads out of the archive', zipOf([{ name: '../../etc/passwd', content: 'x' }]), 'damaged'],
+    ['a truncated archive', docxOf().subarray(0, 100), 'damaged'],
     ['noise', Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), randomBytes(2_000)]), 'damaged'],
   ];
   test.each(refused)('%s', async (_what, bytes, words) => {
@@ -272,7 +272,7 @@ describe('is refused:', () => {
   });
 });
 
-/** An archive with other bytes where a mark of it was. */
+/** Returns the archive with `other` inserted before the last occurrence of `mark`. */
 function insertedBefore(bytes: Buffer, mark: string, other: string): Buffer {
   const at = bytes.lastIndexOf(mark, undefined, 'latin1');
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(other), bytes.subarray(at)]);

@@ -6,17 +6,17 @@ export const ODT = 'application/vnd.oasis.opendocument.text';
 export const ZIP = 'application/zip';
 export type ArchiveType = typeof DOCX | typeof ODT | typeof ZIP;
 
-/** What an archive is by the names in it, in small letters, and by what its entry `mimetype` says, if it has one. */
+/** The type of an archive by its entry names, in lower case, and the content of its entry `mimetype`, if it has one. */
 export function typeOf(names: readonly string[], mimetype: string): ArchiveType {
   if (mimetype === ODT && names.includes('content.xml')) return ODT;
   const isDocx = names.includes('[content_types].xml') && names.some((name) => name.startsWith('word/'));
   return isDocx ? DOCX : ZIP;
 }
 
-/** In a document of LibreOffice these folders hold macros; elsewhere they may hold anything. */
+/** In a LibreOffice document these folders contain macros; elsewhere they may contain anything. */
 const SCRIPTS = /^(?:basic|scripts)\//;
 
-/** Throws 422 on the field `file` for an OpenDocument with macros, whether or not it says that it is one. */
+/** Throws 422 on the field `file` for an OpenDocument with macros, whether or not its `mimetype` entry declares one. */
 export function checkNames(names: readonly string[], mimetype: string): void {
   const isOpenDocument =
     mimetype.startsWith('application/vnd.oasis.opendocument') ||

@@ -1,8 +1,8 @@
 import { invalidField } from '@hirelane/http/http-problem';
 import { DAMAGED, MACROS } from './limits.ts';
 
-const PROGRAM = 'This archive holds a program. Programs are not accepted, not even in an archive.';
-const PACKED = 'This archive holds an archive of another kind. Pack the files themselves into one ZIP.';
+const PROGRAM = 'This archive contains a program. Programs are not accepted, not even in an archive.';
+const PACKED = 'This archive contains an archive of another kind. Pack the files themselves into one ZIP.';
 const REMOTE =
   'This document loads a template or another part from another computer. Save it with everything in it, and upload that.';
 
@@ -10,20 +10,20 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0, mark.length).equals(mark);
 
-/** By its first bytes: a ZIP, and so each DOCX and ODT as well. */
+/** Whether the first bytes are those of a ZIP. DOCX and ODT are ZIPs too. */
 export const isZip = (content: Buffer): boolean => startsWith(content, ZIP);
 
-/** Files that are archives by their names. */
+/** File names whose content must be a ZIP. */
 const NAMED_ARCHIVE = /\.(?:zip|docx|dotx|xlsx|xltx|pptx|potx|ppsx|od[tspg]|ot[tspg]|epub)$/;
 const isEmptyZip = (content: Buffer) => content.toString('latin1', 0, 4) === 'PK\x05\x06';
 
-/** DOC, XLS and PPT of before 2007, and what Office puts into its newer files. */
+/** DOC, XLS and PPT from before 2007, and the OLE parts of newer Office files. */
 const isOle = (content: Buffer): boolean => startsWith(content, OLE);
 
-/** ELF, Mach-O of each kind. */
+/** ELF, and all kinds of Mach-O. */
 const PROGRAMS = ['7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe'].map((hex) => Buffer.from(hex, 'hex'));
 
-/** Pictures of Office, which it packs with gzip. */
+/** Pictures that Office compresses with gzip. */
 const PACKED_PICTURE = /\.(?:emz|wmz|svgz)$/;
 /** RAR, 7z, gzip, bzip2, xz, Zstandard, cabinet. */
 const PACKED_OTHERWISE = [
@@ -36,23 +36,23 @@ const PACKED_OTHERWISE = [
   '4d534346',
 ].map((hex) => Buffer.from(hex, 'hex'));
 
-/** Says which parts an Office document has and what they are, whatever their names are. */
+/** Part lists declare the parts of an Office document and their types, independently of file names. */
 const isPartList = (name: string) => name === '[content_types].xml' || name.endsWith('.rels');
 
-/** Whether `checkContent` looks further than at the beginning. `name`: in small letters. */
+/** Whether `checkContent` needs more than the beginning. `name`: in lower case. */
 export const isNeededWhole = (name: string, head: Buffer): boolean => isPartList(name) || isZip(head) || isOle(head);
 
 /**
- * Throws 422 on the field `file` for what an archive must not hold. `name`: in small letters; `content`: all of it where
- * `isNeededWhole`, else at least its first 512 bytes.
+ * Throws 422 on the field `file` for content that an archive must not contain. `name`: in lower case; `content`: all of
+ * it if `isNeededWhole`, else at least its first 512 bytes.
  */
 export function checkContent(name: string, content: Buffer): void {
   if (isProgram(content)) throw invalidField('file', PROGRAM);
   if (isPackedOtherwise(content) && !PACKED_PICTURE.test(name)) throw invalidField('file', PACKED);
-  // Programs find an archive also behind other bytes.
+  // Some programs also find an archive that follows other bytes.
   if (NAMED_ARCHIVE.test(name) && !isZip(content) && !isEmptyZip(content)) throw invalidField('file', DAMAGED);
   if (/(?:^|\/)vba(?:project|data)[^/]*$/.test(name)) throw invalidField('file', MACROS);
-  // The names of its parts are in UTF-16.
+  // OLE stores the names of its parts in UTF-16.
   if (isOle(content) && plain(content).includes('_vba_project')) throw invalidField('file', MACROS);
   if (!isPartList(name)) return;
   const parts = plain(content);
@@ -62,13 +62,16 @@ export function checkContent(name: string, content: Buffer): void {
   }
 }
 
-/** The last part of a relationship's type; undefined where it does not say one, and one alone. */
+/** The last segment of a relationship's type; undefined unless it has exactly one type. */
 function kindOf(relationship: string): string | undefined {
   const types = [...attributesIn(relationship)].filter(([name]) => name === 'type');
   return types.length === 1 ? types[0]?.[1].split('/').at(-1) : undefined;
 }
 
-/** The attributes of an element, with their values. By hand, in one pass: a pattern would begin again at each letter. */
+/**
+ * The attributes of an element, with their values. Parsed by hand in one pass: a regular expression would restart at
+ * each letter.
+ */
 function* attributesIn(element: string): Generator<readonly [name: string, value: string]> {
   let end = 0;
   for (let at = element.indexOf('='); at >= 0; at = element.indexOf('=', end)) {
@@ -87,15 +90,15 @@ function* attributesIn(element: string): Generator<readonly [name: string, value
 
 const isHyperlink = (relationship: string) => kindOf(relationship) === 'hyperlink';
 
-/** Pictures come from servers in many documents, and programs ask before they load them. */
+/** Many documents load pictures from servers, and Office programs ask before they do. */
 const isPicture = (relationship: string) => ['image', 'video', 'audio', 'media'].includes(kindOf(relationship) ?? '');
 
 /**
- * Whether an Office program loads what a relationship names from another computer when it opens the document. A server
- * of Windows learns the name and a hash of the password of the person who does.
+ * Whether an Office program, on opening the document, loads the target of a relationship from another computer. A
+ * Windows server would learn the reader's user name and a hash of their password.
  */
 function loadsFromElsewhere(relationship: string): boolean {
-  // A pattern, which also finds a target that `attributesIn` does not: inside another value, or not closed.
+  // A regular expression also finds a target that `attributesIn` does not: inside another value, or unclosed.
   const targets = [...relationship.matchAll(/target\s*=\s*["']([^"']*)/g)].map(([, target = '']) => target.trim());
   return targets.some((target) => {
     const path = target.replaceAll('\\', '/');
@@ -105,7 +108,10 @@ function loadsFromElsewhere(relationship: string): boolean {
   });
 }
 
-/** The elements that contain a word. One pass: a pattern would look again from each `<` of a text that closes none. */
+/**
+ * The elements that contain a word. One pass: a regular expression would rescan from each `<` of a text that never
+ * closes one.
+ */
 function* elementsWith(word: string, text: string): Generator<string> {
   for (let end = 0; ; ) {
     const at = text.indexOf(word, end);
@@ -117,7 +123,7 @@ function* elementsWith(word: string, text: string): Generator<string> {
   }
 }
 
-/** Programs of Windows begin with two letters, and have zeros where a text would go on. */
+/** Windows executables begin with `MZ`, and unlike text have zero bytes shortly after. */
 const isProgram = (content: Buffer): boolean =>
   PROGRAMS.some((mark) => startsWith(content, mark)) ||
   (content.toString('latin1', 0, 2) === 'MZ' && content.subarray(0, 64).includes(0));
@@ -133,8 +139,9 @@ const QUESTION_MARK = 0x3f;
 const DIGITS_MAX = 7;
 
 /**
- * In small letters, with character references resolved, and without the zeros of UTF-16. What is not Latin 1 becomes a
- * question mark. One pass over the bytes, into as many: a pattern would make an object for each of a million references.
+ * The content in lower case, with character references resolved and without the zero bytes of UTF-16. Characters
+ * outside Latin-1 become question marks. One pass into a buffer of the same size: a regular expression would allocate
+ * an object for each of a million references.
  */
 function plain(content: Buffer): string {
   const bytes = Buffer.allocUnsafe(content.length);
@@ -148,7 +155,9 @@ function plain(content: Buffer): string {
   return bytes.toString('latin1', 0, length).toLowerCase();
 }
 
-/** The character of the reference whose digits begin at `start`, and where it ends; null where there is none. */
+/**
+ * The character code of the reference whose digits begin at `start`, and its end offset; null if it is not a reference.
+ */
 function referenceAt(content: Buffer, start: number): Readonly<{ code: number; end: number }> | null {
   const isHex = ((content[start] ?? 0) | 0x20) === SMALL_X;
   const base = isHex ? 16 : 10;
@@ -161,7 +170,7 @@ function referenceAt(content: Buffer, start: number): Readonly<{ code: number; e
     code = code * base + digit;
   }
   if (at === first || content[at] !== SEMICOLON) return null;
-  // A quotation mark of a reference ends no attribute.
+  // A quotation mark written as a reference does not end an attribute.
   const isQuote = code === 0x22 || code === 0x27;
   return { code: code > 0xff || isQuote ? QUESTION_MARK : code, end: at + 1 };
 }

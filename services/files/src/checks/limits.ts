@@ -1,17 +1,17 @@
 import { UPLOAD_MAX } from '@hirelane/api/constants';
 
-/** What one archive may hold, together with the archives in it. ClamAV looks at no more than this by default. */
+/** Limits of one archive including the archives in it. By default ClamAV scans no more than this either. */
 export const ARCHIVE_MAX = {
-  /** Bytes of everything in it once it is unpacked. */
+  /** Total unpacked bytes. */
   bytes: 100 * 1024 * 1024,
   entries: 2_000,
-  /** Archives in archives: a ZIP may hold a DOCX, which may hold a table. */
+  /** Nesting depth: a ZIP may contain a DOCX, which may contain a spreadsheet. */
   depth: 2,
-  /** Bytes of one entry that has to be looked at as a whole. */
+  /** Bytes of one entry that has to be checked as a whole. */
   whole: UPLOAD_MAX,
-  /** ms that it may take. */
+  /** Time limit of a check, in ms. */
   ms: 10_000,
 } as const;
 
 export const DAMAGED = 'This file is damaged, or was packed in a way that cannot be checked. Save or pack it again.';
-export const MACROS = 'This file holds macros, which can do harm. Save it without them, and upload that.';
+export const MACROS = 'This file contains macros, which can do harm. Save it without them, and upload that.';

@@ -2,7 +2,7 @@ import { HttpProblem } from '@hirelane/http/http-problem';
 import { describe, expect, test } from 'vitest';
 import { checkName } from './worker.ts';
 
-describe('is accepted:', () => {
+describe('accepts', () => {
   test.each(['Makefile', 'Report v1.2', '.gitignore', 'src/main.ts', 'Scripts/build.sh', 'ARCHIVE.ZIP'])(
     '%s',
     (name) => {
@@ -11,13 +11,13 @@ describe('is accepted:', () => {
   );
 });
 
-describe('is refused, and named:', () => {
+describe('refuses, and names,', () => {
   test.each([
     ...['Invoice.pdf.LNK', 'x.HTA ', 'a.lnk.', 'run.bat', 'run.cmd', 'run.ps1', 'a.url', 'a.reg', 'a.jar', '.lnk'],
     ...['a.iso', 'a.img', 'a.vhd', 'a.msi', 'a.docm', 'a.chm', 'a.scr', 'a.unheard-of', 'a.mht'],
   ])('%j', (name) => {
     expect(messageOf(name)).toBe(
-      `This archive holds “${name}”. Files of this kind are not accepted, not even in an archive: leave it out, or save it as another kind.`,
+      `This archive contains “${name}”. Files of this kind are not accepted, not even in an archive: leave it out, or save it as another kind.`,
     );
   });
 
@@ -25,23 +25,25 @@ describe('is refused, and named:', () => {
     expect(messageOf(path)).toContain(`“${path.split(/[\\/]/).at(-1)}”`);
   });
 
-  test.each(['run.js', '.js', 'run.VBS'])('%j, with what else one can do', (name) => {
+  test.each(['run.js', '.js', 'run.VBS'])('%j, with an alternative', (name) => {
     expect(messageOf(name)).toContain('add .txt to its name');
   });
 
-  test('a long name, by its beginning', () => {
+  test('a long name, truncated', () => {
     expect(messageOf(`${'a'.repeat(200)}.exe`)).toContain(`“${'a'.repeat(80)}”`);
   });
 });
 
 test.each(['readme.txt::$DATA', 'a.txt:b.exe', 'a\u202Etxt.exe', 'a\tb.txt', 'a\u202E/b.txt'])(
-  '%j is refused as a whole, and not shown',
+  'a whole path such as %j is refused without showing it',
   (path) => {
-    expect(messageOf(path)).toBe('This archive holds a name with a colon or an invisible character. Rename that file.');
+    expect(messageOf(path)).toBe(
+      'This archive contains a name with a colon or an invisible character. Rename that file.',
+    );
   },
 );
 
-/** What it says at the field `file` about a name that it refuses. */
+/** The message on the field `file` for a refused name. */
 function messageOf(path: string): string {
   try {
     checkName(path);
@@ -51,5 +53,5 @@ function messageOf(path: string): string {
     expect([error.body.code, field?.pointer]).toEqual(['invalid', '#/file']);
     return field?.message ?? '';
   }
-  throw new Error('it was accepted');
+  throw new Error('expected a refusal, but the name was accepted');
 }

@@ -4,10 +4,12 @@ import { type ArchiveType, checkNames, typeOf } from './documents.ts';
 import { checkContent, isNeededWhole, isZip } from './entries.ts';
 import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
 
-/** What an archive is, or why it is refused. An error cannot be passed between threads as it is. */
+/**
+ * The type of an archive, or the reason it is refused. Errors lose their class when they are passed between threads.
+ */
 export type Checked = Readonly<{ type: ArchiveType } | { refusal: string }>;
 
-/** Checks the bytes of an archive, as `checkArchive`. */
+/** Checks the bytes of an archive, like `checkArchive`. */
 export async function check(bytes: Uint8Array): Promise<Checked> {
   try {
     return { type: await checkArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) };
@@ -18,12 +20,12 @@ export async function check(bytes: Uint8Array): Promise<Checked> {
   }
 }
 
-const NESTED = 'This archive holds archives that hold archives. Pack the files themselves, and upload that.';
+const NESTED = 'This archive contains archives that contain archives. Pack the files themselves, and upload that.';
 
 /**
- * Unpacks an archive to know that nothing in it is a program, a macro, locked, or an archive of another kind, and that
- * all of it stays within ARCHIVE_MAX: what it says of its own size counts for nothing. Returns what it is. Throws 422
- * on the field `file`. `until`: when it has taken too long, as `performance.now()`.
+ * Unpacks an archive to ensure that it contains no executable, macro, encrypted entry or archive of another kind, and
+ * stays within ARCHIVE_MAX; declared sizes are ignored. Returns its type. Throws 422 on the field `file`. `until`: the
+ * deadline, on the clock of `performance.now()`.
  */
 export function checkArchive(bytes: Buffer, until = performance.now() + ARCHIVE_MAX.ms): Promise<ArchiveType> {
   return look(bytes, { bytes: 0, entries: 0, until }, 0);
@@ -46,10 +48,10 @@ async function look(bytes: Buffer, budget: Budget, depth: number): Promise<Archi
   return typeOf(names, mimetype);
 }
 
-/** What has been unpacked so far; `until`, as `performance.now()`: when the check has taken too long. */
+/** Bytes and entries unpacked so far. `until`: the deadline, on the clock of `performance.now()`. */
 type Budget = { bytes: number; entries: number; readonly until: number };
 
-/** Its name in small letters, with `/` between folders; all of its content, or the beginning if that is enough. */
+/** `name`: in lower case, with `/` between folders; `content`: all of it, or the beginning if that is enough. */
 type Unpacked = Readonly<{ name: string; content: Buffer }>;
 
 const HEAD = 4_096;
@@ -57,18 +59,18 @@ const TOO_LARGE = 'Unpacked, this archive is larger than 100 MB. Upload its file
 const TOO_SLOW =
   'Checking this archive took longer than 10 seconds. Try again, or upload its files in several smaller ones.';
 const PART_TOO_LARGE =
-  'This archive holds a document or archive that is larger than 25 MB when it is unpacked. Make it smaller, or leave it out.';
-const TOO_MANY = 'This archive holds more than 2,000 files. Upload fewer at once.';
+  'This archive contains a document or archive that is larger than 25 MB when it is unpacked. Make it smaller, or leave it out.';
+const TOO_MANY = 'This archive contains more than 2,000 files. Upload fewer at once.';
 const LOCKED = 'This archive is locked with a password, so it cannot be checked. Pack it again without one.';
 
-/** Bytes of an entry of the directory, without its texts (APPNOTE.TXT 6.3, section 4.3.12). */
+/** Bytes of a directory entry without its variable-length fields (APPNOTE.TXT 6.3, section 4.3.12). */
 const ENTRY_LENGTH = 46;
-/** The flag of an entry whose size may follow it. */
+/** The flag of an entry whose sizes may follow its data. */
 const HAS_DESCRIPTOR = 0x08;
 
 /**
- * Unpacks one entry after the other, within the budget. `bytes`: the archive. Throws 422 on the field `file`, also where
- * its directory is not the whole of it.
+ * Unpacks the entries one by one within the budget. `bytes`: the archive. Throws 422 on the field `file`, also if the
+ * archive contains data outside its directory.
  */
 async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budget): AsyncGenerator<Unpacked> {
   const places: Place[] = [];
@@ -82,22 +84,24 @@ async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budget): As
       const place = await placeOf(archive, entry);
       places.push(place);
       length += ENTRY_LENGTH + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-      // A field of the entry may give it another name, which only some programs read.
+      // An extra field can give the entry another name, which only some programs read.
       for (const each of [entry.fileName, entry.fileNameRaw.toString()]) if (!each.endsWith('/')) checkName(each);
       const name = entry.fileName.toLowerCase();
       yield { name, content: await contentOf(archive, entry, name, budget) };
     }
     checkLayout(bytes, { places, length, commentLength: archive.comment.length });
   } catch (error) {
-    // Whatever yauzl says of an archive, its owner can only pack it again.
+    // For any error of yauzl the user can only pack the archive again.
     throw error instanceof HttpProblem ? error : invalidField('file', DAMAGED);
   }
 }
 
-/** Throws for an entry that has another name where its content is: programs differ in which of the two they take. */
+/**
+ * Throws if the local header of an entry has another name than the directory: programs differ in which name they use.
+ */
 async function placeOf(archive: ZipFile, entry: Entry): Promise<Place> {
   const local = await archive.readLocalFileHeaderPromise(entry);
-  if (!local.fileName.equals(entry.fileNameRaw)) throw new Error('the archive names a file in two ways');
+  if (!local.fileName.equals(entry.fileNameRaw)) throw new Error('An entry has two different names.');
   return {
     start: entry.relativeOffsetOfLocalHeader,
     end: local.fileDataStart + entry.compressedSize,
@@ -123,23 +127,23 @@ async function contentOf(archive: ZipFile, entry: Entry, name: string, budget: B
   return Buffer.concat(chunks);
 }
 
-/** Where an entry stands in an archive, in bytes. `hasDescriptor`: its size may follow it. */
+/** The byte range of an entry in an archive. `hasDescriptor`: a data descriptor may follow it. */
 type Place = Readonly<{ start: number; end: number; hasDescriptor: boolean }>;
 
-/** An archive as its directory says it: the length of the directory, and of the comment after it. */
+/** What the directory of an archive declares: its entries, its own length, and the length of the comment after it. */
 type Directory = Readonly<{ places: readonly Place[]; length: number; commentLength: number }>;
 
-const UNKNOWN = 'This archive holds data that its list of files does not name, so it cannot be checked. Pack it again.';
+const UNKNOWN = 'This archive contains data that its list of files does not name. Pack it again.';
 
 const END_LENGTH = 22;
 /** The record and the locator of ZIP64 (APPNOTE.TXT 6.3, sections 4.3.14 and 4.3.15). */
 const END_64_LENGTH = 56 + 20;
-/** A data descriptor, with and without its mark, of 32 and of 64 bits (section 4.3.9). */
+/** Lengths of a data descriptor, without and with signature, of 32 and of 64 bits (section 4.3.9). */
 const DESCRIPTORS: readonly number[] = [12, 16, 20, 24];
 
 /**
- * Throws 422 on the field `file` for an archive with bytes before, between or after what its directory names: other
- * programs may find other files in them. Entries that overlap are refused with them.
+ * Throws 422 on the field `file` for an archive with bytes before, between or after the entries of its directory: other
+ * programs may find other files in them. Overlapping entries are refused too.
  */
 function checkLayout(bytes: Buffer, { places, length, commentLength }: Directory): void {
   const end = bytes.length - END_LENGTH - commentLength;
@@ -157,7 +161,7 @@ function checkLayout(bytes: Buffer, { places, length, commentLength }: Directory
 
 const mark = (bytes: Buffer, at: number) => bytes.toString('latin1', at, at + 4);
 
-// Which files an archive may hold, by the ending of their names. A list of what is harmful would lack the next one.
+// The extensions that files in an archive may have. An allowlist, since a list of harmful extensions is never complete.
 
 const ENDINGS: ReadonlySet<string> = new Set(
   [
@@ -168,13 +172,13 @@ const ENDINGS: ReadonlySet<string> = new Set(
     'png apng jpg jpeg jfif jpe pjpeg pjp gif webp avif bmp tif tiff heic heif ico icns svg svgz',
     'psd psb ai eps ps indd idml indt xd fig sketch afdesign afphoto afpub kra xcf clip procreate cdr dcp',
     'cr2 cr3 nef arw dng raf orf rw2 exr hdr tga dds xmp icc icm cube lut aco ase gpl abr atn lrtemplate',
-    // Sound, films, subtitles
+    // Audio, video, subtitles
     'mp3 wav flac ogg oga opus m4a aac aif aiff mid midi mp4 m4v mov webm mkv avi mpg mpeg mts ogv wmv 3gp',
     'srt vtt ass ssa sub sbv lrc aep aet prproj drp fcpxml veg als flp logicx ptx lottie riv',
-    // Type, shapes, plans
+    // Fonts, 3D models, plans
     'ttf otf ttc woff woff2 eot glyphs ufo stl obj mtl fbx gltf glb blend step stp iges igs dwg dxf skp 3ds 3mf ply dae',
     'usdz usdc usda c4d ma mb max spp sbs sbsar ztl zpr ifc rvt rfa gcode brd sch kicad_pcb kicad_sch gbr',
-    // Sources of programs, which no system runs by opening them; a script of Windows is no such source
+    // Source code that no operating system executes on opening; Windows scripts are therefore not included
     'ts mts cts tsx jsx mjs cjs map css scss sass less styl html htm xhtml vue svelte astro pug hbs ejs liquid twig njk',
     'py ipynb rb php java kt kts scala groovy clj swift m mm go rs zig c h cc hh cpp hpp cxx hxx cs fs fsx vb dart lua',
     'r rmd jl hs elm ex exs erl ml mli pl pm sql sh bash zsh fish mk cmake gradle dockerfile tf hcl nix bzl proto sol',
@@ -186,26 +190,29 @@ const ENDINGS: ReadonlySet<string> = new Set(
     // Data
     'xml db sqlite sqlite3 parquet avro orc feather arrow npy npz h5 hdf5 mat rds rdata sav dta dbf shp shx prj kml kmz gpx',
     'pb onnx safetensors gguf wasm dat bin',
-    // Parts of documents, and of the archives of a Mac
+    // Parts of documents, and of archives made on macOS
     'rels vml emf wmf emz wmz wdp odttf fntdata thmx glox rdf xmp ds_store sigs svm tmp htaccess',
     'zip',
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Windows runs these when they are opened, though they are sources as well. */
+/** Source files that Windows executes when they are opened. */
 const SCRIPTS: ReadonlySet<string> = new Set(['js', 'vbs']);
 
-/** Characters of a name that a message shows. */
+/** Characters of a name that an error message shows. */
 const SHOWN = 80;
 
 /**
- * Throws 422 on the field `file` for a file that an archive must not hold, by its name. Windows leaves out spaces and
- * dots at the end of a name, and takes what follows a colon for another stream of the file.
+ * Throws 422 on the field `file` for a file name that an archive must not contain. Windows ignores spaces and dots at
+ * the end of a name, and treats what follows a colon as an alternate stream of the file.
  */
 export function checkName(path: string): void {
   const name = path.split(/[\\/]/).at(-1) ?? '';
   if (/[:\p{Cc}\p{Bidi_Control}]/u.test(path)) {
-    throw invalidField('file', 'This archive holds a name with a colon or an invisible character. Rename that file.');
+    throw invalidField(
+      'file',
+      'This archive contains a name with a colon or an invisible character. Rename that file.',
+    );
   }
   const ending = endingOf(name);
   if (ending === undefined || ENDINGS.has(ending)) return;
@@ -213,12 +220,12 @@ export function checkName(path: string): void {
   const remedy = SCRIPTS.has(ending)
     ? 'Windows would run it when it is opened: add .txt to its name, or share code by a link to its repository.'
     : 'Files of this kind are not accepted, not even in an archive: leave it out, or save it as another kind.';
-  throw invalidField('file', `This archive holds “${shown}”. ${remedy}`);
+  throw invalidField('file', `This archive contains “${shown}”. ${remedy}`);
 }
 
 /**
- * What Windows takes for the ending of a name, in small letters, also of `.bat`; undefined for one without, or with the
- * number of a version.
+ * The extension of a name as Windows reads it, in lower case; for `.bat` it is `bat`. Undefined without one, or if it
+ * is a number, as in a version.
  */
 function endingOf(name: string): string | undefined {
   let end = name.length;

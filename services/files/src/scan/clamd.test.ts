@@ -18,14 +18,14 @@ const soon = () => AbortSignal.timeout(5_000);
 const scan = (bytes: Buffer | string, signal = soon()) =>
   scanStream(clamd.address, Readable.from([Buffer.from(bytes)]), signal);
 
-describe('what is scanned', () => {
-  test('arrives at clamd byte for byte, in whatever pieces it comes', async () => {
+describe('a scanned stream', () => {
+  test('reaches clamd byte for byte, however it is split into chunks', async () => {
     const pieces = [Buffer.alloc(100_000, 'a'), Buffer.alloc(0), Buffer.alloc(1, 'b'), Buffer.alloc(300_000, 'c')];
     expect(await scanStream(clamd.address, Readable.from(pieces), soon())).toEqual({ isClean: true });
     expect(clamd.scanned[0]?.equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  test('is called clean, or by the name of what was found', async () => {
+  test('is reported as clean, or with the name of the signature found', async () => {
     expect(await scan('a brief')).toEqual({ isClean: true });
     expect(await scan(`before ${EICAR}`)).toEqual({ isClean: false, found: 'Win.Test.EICAR_HDB-1' });
   });
@@ -36,20 +36,20 @@ describe('what is scanned', () => {
 });
 
 // @covers found:56
-describe('fails, and is never called clean, when clamd', () => {
+describe('a scan fails, and never reports clean, when clamd', () => {
   test.each<[string, Manner, RegExp]>([
-    ['says that it cannot scan', { says: "stream: Can't allocate memory ERROR" }, /allocate memory/],
-    ['says nothing that we know', { says: 'stream: OK and more' }, /clamd says/],
-    ['talks about something else', { says: 'PONG' }, /clamd says: PONG/],
-    ['closes the connection in the middle', 'closes in the middle', /./],
-    ['closes it instead of answering', 'closes at the end', /without an answer/],
-    ['is cut off while it answers', 'answers by half', /without an answer/],
+    ['reports that it cannot scan', { says: "stream: Can't allocate memory ERROR" }, /allocate memory/],
+    ['gives an unknown answer', { says: 'stream: OK and more' }, /clamd says/],
+    ['answers another command', { says: 'PONG' }, /clamd says: PONG/],
+    ['closes the connection during the stream', 'closes in the middle', /./],
+    ['closes the connection instead of answering', 'closes at the end', /without an answer/],
+    ['is cut off in the middle of its answer', 'answers by half', /without an answer/],
   ])('%s', async (_what, manner, reason) => {
     clamd.behave(manner);
     await expect(scan('a brief')).rejects.toMatchObject({ name: 'ScanFailed', message: expect.stringMatching(reason) });
   });
 
-  test('takes no stream of this size', async () => {
+  test('refuses a stream of this size', async () => {
     await expect(scan(Buffer.alloc(3_000_000))).rejects.toMatchObject({ name: 'ScanFailed' });
   });
 
@@ -58,7 +58,7 @@ describe('fails, and is never called clean, when clamd', () => {
     await expect(scan('a brief', AbortSignal.timeout(200))).rejects.toThrow('clamd did not answer in time');
   });
 
-  test('is not there', async () => {
+  test('is not running', async () => {
     const address = { host: '127.0.0.1', port: await freePort() };
     await expect(scanStream(address, Readable.from([]), soon())).rejects.toMatchObject({
       name: 'ScanFailed',
@@ -67,7 +67,7 @@ describe('fails, and is never called clean, when clamd', () => {
   });
 });
 
-test('bytes that cannot be read are not called clean', async () => {
+test('a stream that cannot be read is not reported as clean', async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('half of');
@@ -77,7 +77,7 @@ test('bytes that cannot be read are not called clean', async () => {
   await expect(scanStream(clamd.address, broken, soon())).rejects.toMatchObject({ name: 'ScanFailed' });
 });
 
-test('its version is asked for, also over a socket of this machine', async () => {
+test('the version of clamd is read over TCP and over a Unix socket', async () => {
   expect(await versionOf(clamd.address, soon())).toMatch(/^ClamAV /);
   const folder = await mkdtemp(join(tmpdir(), 'hirelane-clamd-'));
   const path = join(folder, 'clamd.sock');

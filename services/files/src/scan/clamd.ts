@@ -3,26 +3,26 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 
-/** What clamd says of some bytes; `found`: the name of a signature. */
+/** The result of a scan. `found`: the name of a signature. */
 export type Verdict = Readonly<{ isClean: true } | { isClean: false; found: string }>;
 
-/** clamd did not say what it thinks of the bytes: it is away, too slow, or cannot scan them. */
+/** clamd gave no verdict: it is unreachable, too slow, or cannot scan the bytes. */
 export class ScanFailed extends Error {
   override readonly name = 'ScanFailed';
 }
 
-/** Characters; clamd's answers are a line. */
+/** In characters. clamd's answers are one line. */
 const ANSWER_MAX = 4_096;
 
 /**
- * Has clamd scan some bytes: its command INSTREAM, in which each chunk follows its length in four bytes, and an empty
- * one ends the stream. Throws ScanFailed unless clamd has said of all of them that they are clean, or what they are; so
- * also when `signal` ends it. `body` is read to its end or destroyed.
+ * Has clamd scan a stream with its command INSTREAM: each chunk follows its length in four bytes, and an empty chunk
+ * ends the stream. Throws ScanFailed unless clamd gave a verdict on the whole stream, also if `signal` aborts. `body`
+ * is read to its end or destroyed.
  */
 export async function scanStream(address: ClamdAddress, body: Readable, signal: AbortSignal): Promise<Verdict> {
   return ask(address, signal, async (socket, answered) => {
     const sending = pipeline(Readable.from(framed(body), { objectMode: false }), socket, { end: false });
-    // Bytes that cannot be read would leave clamd waiting for the rest of them.
+    // If `body` fails, clamd would keep waiting for the rest of it.
     sending.catch((error: Error) => socket.destroy(new ScanFailed(error.message, { cause: error })));
     try {
       return verdictOf(await answered);
@@ -32,7 +32,7 @@ export async function scanStream(address: ClamdAddress, body: Readable, signal: 
   });
 }
 
-/** What clamd says of itself: its version, and that of its signatures, with their day. Throws ScanFailed. */
+/** The version of clamd, and the version and date of its signatures. Throws ScanFailed. */
 export const versionOf = (address: ClamdAddress, signal: AbortSignal): Promise<string> =>
   ask(address, signal, (socket, answered) => {
     socket.write('zVERSION\0');
@@ -64,15 +64,15 @@ function answerOf(socket: Socket): Promise<string> {
       text += chunk;
       const end = text.indexOf('\0');
       if (end >= 0) resolve(text.slice(0, end));
-      else if (text.length > ANSWER_MAX) reject(new ScanFailed('clamd gave an answer without an end'));
+      else if (text.length > ANSWER_MAX) reject(new ScanFailed('clamd sent an answer that is too long'));
     });
     socket.on('error', (error: Error) => {
       reject(error instanceof ScanFailed ? error : new ScanFailed(error.message, { cause: error }));
     });
-    // An answer that was cut off may have been about to say something else.
+    // An answer without its end may be truncated, so it is not used.
     socket.on('close', () => reject(new ScanFailed('clamd closed the connection without an answer')));
   });
-  answered.catch(() => undefined); // awaited by whoever asks, or nobody any more
+  answered.catch(() => undefined); // awaited by the caller, unless it has already failed
   return answered;
 }
 
@@ -90,7 +90,9 @@ function lengthOf(chunk: Buffer): Buffer {
   return length;
 }
 
-/** `stream: OK`, `stream: <signature> FOUND`, or anything else, such as `INSTREAM size limit exceeded. ERROR`. */
+/**
+ * Parses `stream: OK`, `stream: <signature> FOUND`, or anything else, such as `INSTREAM size limit exceeded. ERROR`.
+ */
 function verdictOf(answer: string): Verdict {
   const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
   if (found !== undefined) return { isClean: false, found };
@@ -98,13 +100,13 @@ function verdictOf(answer: string): Verdict {
   throw new ScanFailed(`clamd says: ${answer}`);
 }
 
-/** Where clamd listens, as `net.connect` takes it. */
+/** The address of clamd, as options of `net.connect`. */
 export type ClamdAddress = Readonly<{ host: string; port: number } | { path: string }>;
 
-/** The port of clamd where an address has none. */
+/** The default port of clamd. */
 const PORT = 3310;
 
-/** Returns null for what is neither `tcp://host:port` nor `unix:/path`. */
+/** Returns null for anything but `tcp://host:port` and `unix:/path`. */
 function parseAddress(text: string): ClamdAddress | null {
   const [, path] = /^unix:(?:\/\/)?(\/[^\0]+)$/.exec(text) ?? [];
   if (path !== undefined) return { path };
@@ -114,15 +116,15 @@ function parseAddress(text: string): ClamdAddress | null {
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? PORT : Number(port) };
 }
 
-/** The variable CLAMD_URL: where uploads are scanned; absent: they are not. */
+/** The variable CLAMD_URL: the scanner of uploads. Without it uploads are not scanned. */
 export const ClamdUrl = z
   .string()
   .refine((text) => parseAddress(text) !== null, 'must be tcp://host:3310 or unix:/path/of/the/socket')
   .optional();
 
-/** Throws for what `ClamdUrl` refuses. */
+/** Throws for a text that `ClamdUrl` refuses. */
 export function clamdAddress(text: string): ClamdAddress {
   const address = parseAddress(text);
-  if (address === null) throw new Error('CLAMD_URL is no address of clamd');
+  if (address === null) throw new Error('Expected tcp://host:port or unix:/path in CLAMD_URL, got another address.');
   return address;
 }

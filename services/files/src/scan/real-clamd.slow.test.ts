@@ -13,7 +13,7 @@ import { type ClamdAddress, scanStream, versionOf } from './clamd.ts';
 const CLAMD = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find((path) => existsSync(path));
 const STREAM_MAX_MIB = 26;
 
-// The signatures of ClamAV come from its own servers; this test needs one alone, which it makes itself.
+// ClamAV downloads its signatures from its own servers; this test needs only one, which it writes itself.
 describe.skipIf(CLAMD === undefined)('the real clamd (skipped without it: apt-get install clamav-daemon)', () => {
   let folder: string;
   let address: ClamdAddress;
@@ -23,7 +23,7 @@ describe.skipIf(CLAMD === undefined)('the real clamd (skipped without it: apt-ge
     const path = join(folder, 'clamd.sock');
     address = { path };
     await mkdir(join(folder, 'signatures'));
-    // Extended signature: name, any type of file, at any place, the bytes in hex.
+    // Extended signature: name, any file type, any offset, the bytes in hex.
     const signature = `Test.EICAR:0:*:${Buffer.from(EICAR).toString('hex')}\n`;
     await writeFile(join(folder, 'signatures', 'eicar.ndb'), signature);
     const settings = [
@@ -69,11 +69,11 @@ describe.skipIf(CLAMD === undefined)('the real clamd (skipped without it: apt-ge
     expect(await scan(bytes)).toEqual({ isClean: false, found: expect.stringContaining('EICAR') });
   });
 
-  test('a stream beyond its limit fails, and is not called clean', async () => {
+  test('a stream beyond the size limit fails, and is not reported as clean', async () => {
     await expect(scan(Buffer.alloc((STREAM_MAX_MIB + 4) * 1024 * 1024))).rejects.toMatchObject({ name: 'ScanFailed' });
   });
 
-  test('several are scanned at once', async () => {
+  test('several streams are scanned at once', async () => {
     const verdicts = await Promise.all(Array.from({ length: 8 }, (_, n) => scan(Buffer.from(n % 2 ? EICAR : `${n}`))));
     expect(verdicts.map(({ isClean }) => isClean)).toEqual([true, false, true, false, true, false, true, false]);
   });

@@ -4,12 +4,12 @@ import { semaphore } from '@hirelane/http/semaphore';
 import type { Resources } from '@hirelane/service/service';
 import { type ClamdAddress, ScanFailed, scanStream } from './clamd.ts';
 
-/** Scans at once in this process: clamd has ten threads by default, which other copies of this service use as well. */
+/** Concurrent scans of this process: clamd has ten threads by default, shared with other copies of this service. */
 const AT_ONCE = 4;
 const WAITING_MAX = 16;
-/** ms for a scan, the time in which it waits for its turn included: the bff gives up after 30 s. */
+/** ms per scan, including the wait for its turn: the bff gives up after 30 s. */
 const TIMEOUT_MS = 20_000;
-/** Seconds. */
+/** In seconds. */
 const RETRY_AFTER = 30;
 
 const AWAY =
@@ -17,12 +17,12 @@ const AWAY =
 const FOUND =
   'The virus scanner has found something harmful in this file. Check your computer, and choose another file.';
 
-/** Throws 422 on the field `file` for bytes that the scanner takes for harmful, and 503 when it cannot say. */
+/** Throws 422 on the field `file` for bytes that the scanner reports as harmful, and 503 if it gives no verdict. */
 export type Scan = (open: () => Promise<Readable>, whose: string) => Promise<void>;
 
 type Parts = Pick<Resources, 'log' | 'series'> & Readonly<{ address: ClamdAddress; timeoutMs?: number }>;
 
-/** Scans uploads, a few at a time. What the scanner did not call clean is refused. */
+/** Scans uploads, a few at a time. An upload is refused unless the scanner reports it as clean. */
 export function openScanner({ address, log, series, timeoutMs = TIMEOUT_MS }: Parts): Scan {
   const inTurn = semaphore(AT_ONCE, WAITING_MAX);
   return async (open, ownerId) => {

@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One file of an archive; `flags`: of its general purpose, 1 for what is encrypted. */
+/** A file in an archive. `flags`: its general-purpose flags; 1 means encrypted. */
 export type Packed = Readonly<{
   name: string;
   content: Buffer | string;
   flags?: number;
   claims?: number;
-  /** Its name in its own header. */
+  /** The name in its local header. */
   local?: string;
-  /** Fields after its name, in its own header and in the directory. */
+  /** Extra fields, in the local header and in the directory. */
   extra?: Buffer;
-  /** Bytes that the directory does not name. */
+  /** Bytes that the directory does not list. */
   before?: Buffer;
   after?: string;
 }>;
@@ -19,8 +19,8 @@ const LOCAL = Buffer.from('PK\x03\x04', 'latin1');
 const CENTRAL = Buffer.from('PK\x01\x02\x14\x00', 'latin1');
 
 /**
- * A ZIP of these files, written by hand so that it can also lie: `claims` is what a file says of its unpacked size.
- * `isStored`: not compressed.
+ * A ZIP of these files, built by hand so that it can be inconsistent. `claims`: the declared unpacked size; `isStored`:
+ * not compressed.
  */
 export function zipOf(files: readonly Packed[], isStored = false): Buffer {
   const locals: Buffer[] = [];
@@ -64,7 +64,10 @@ const TYPES = (main: string) =>
   `<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`;
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** The field that gives the file `name` another name (APPNOTE.TXT 6.3, section 4.6.9), which only some programs read. */
+/**
+ * An extra field that gives the file `name` another name (APPNOTE.TXT 6.3, section 4.6.9), which only some programs
+ * read.
+ */
 export function otherNameOf(name: string, other: string): Buffer {
   const field = Buffer.alloc(9);
   field.writeUInt16LE(0x7075, 0);
@@ -74,7 +77,7 @@ export function otherNameOf(name: string, other: string): Buffer {
   return Buffer.concat([field, Buffer.from(other)]);
 }
 
-/** A DOCX as Word writes it, with what is given beside or instead of its parts. */
+/** A DOCX as Word writes it, with `others` added to its parts or replacing them. */
 export function docxOf(others: readonly Packed[] = []): Buffer {
   const parts = new Map<string, Packed>();
   const usual: readonly Packed[] = [
@@ -86,7 +89,7 @@ export function docxOf(others: readonly Packed[] = []): Buffer {
   return zipOf([...parts.values()]);
 }
 
-/** An ODT as LibreOffice writes it, with other files in it. */
+/** An ODT as LibreOffice writes it, with additional files. */
 export const odtOf = (others: readonly Packed[] = []): Buffer =>
   zipOf(
     [
@@ -98,7 +101,7 @@ export const odtOf = (others: readonly Packed[] = []): Buffer =>
     true,
   );
 
-/** An old Office file whose directory has a stream of this name. */
+/** An old Office file whose directory has a stream with this name. */
 export function oleWith(stream: string): Buffer {
   const name = Buffer.from(stream, 'utf16le');
   return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_016), name, Buffer.alloc(512)]);

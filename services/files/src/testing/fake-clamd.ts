@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { ClamdAddress } from '../scan/clamd.ts';
 
-/** What it does with bytes that have arrived completely; `size limit` does it as soon as there are too many. */
+/** The reaction to a complete stream; `size limit` reacts as soon as a stream is too long. */
 export type Manner =
   | 'scans'
   | Readonly<{ says: string }>
@@ -12,24 +12,26 @@ export type Manner =
 
 export type FakeClamd = Readonly<{
   address: ClamdAddress;
-  /** How it behaves from now on. */
+  /** Sets the reaction to later streams. */
   behave(manner: Manner): void;
   /** The bytes of each complete stream, in order. */
   scanned: readonly Buffer[];
-  /** The most streams that were scanned at once, each from its command until its answer. */
+  /** The maximum number of concurrent scans, each from its command to its answer. */
   mostAtOnce(): number;
-  /** Holds each answer back until `release` is called. */
+  /** Holds back each answer until `release` is called. */
   hold(): () => void;
   stop(): Promise<void>;
 }>;
 
-/** EICAR's harmless test file, which every scanner finds. In two halves, so that none finds it in this source. */
+/**
+ * EICAR's harmless test file, which every scanner detects. Split in two, so that scanners do not match this source
+ * file.
+ */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
 /**
- * Speaks as much of clamd's protocol as `scanStream` uses, and as strictly: an unknown command, a chunk beyond
- * `streamMax` bytes and an early end are answered as clamd answers them. Finds EICAR in what it is given, not in
- * archives.
+ * Implements the part of clamd's protocol that `scanStream` uses, as strictly as clamd: an unknown command, a chunk
+ * beyond `streamMax` bytes and an early end get clamd's answers. Detects EICAR in plain streams, not in archives.
  */
 export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd> {
   let manner: Manner = 'scans';
@@ -59,7 +61,7 @@ export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd>
     else socket.end(answer);
   }
 
-  /** What it answers; null: it breaks the connection. */
+  /** The answer; null breaks the connection. */
   async function scan(bytes: ReturnType<typeof reader>): Promise<string | null> {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -102,13 +104,13 @@ export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd>
   };
 }
 
-/** Reads a socket byte by byte, as much as is asked for; rejects when it ends before that. */
+/** Reads a requested number of bytes from a socket; rejects if it ends before that. */
 function reader(socket: Socket) {
   const incoming: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]();
   let rest = Buffer.alloc(0);
   async function more() {
     const next = await incoming.next();
-    if (next.done) throw new Error('the connection ended');
+    if (next.done) throw new Error('Expected more bytes, but the connection ended.');
     rest = Buffer.concat([rest, next.value]);
   }
   async function exactly(count: number): Promise<Buffer> {

@@ -16,22 +16,22 @@ import { filesReadModel } from '../read-model.ts';
 import { EXPIRED_FOR_MS, openSweep, UNUSED_FOR_MS } from '../sweep.ts';
 import { deliveries, engagements, files as filesTable, kept } from '../tables.ts';
 
-/** Of every upload. */
+/** The size of every upload. */
 export const NAME = 'shop.pdf';
 
 type Step = EventOf<'engagement'>['type'];
 
-/** An engagement, and what happens in it. */
+/** An engagement, and functions that append events to it. */
 type Work = Readonly<{
   client: string;
-  /** What neither delivers nor accepts. */
+  /** Appends an event that neither delivers nor accepts work. */
   happens(...steps: readonly Step[]): Promise<void>;
   delivers(...fileIds: readonly string[]): Promise<void>;
   /** The client accepts these files. */
   accepts(...fileIds: readonly string[]): Promise<void>;
 }>;
 
-/** The files service with its log, bytes, read model, erasure and sweep; and the logs of hiring and profiles. */
+/** The files service with its log, blob store, read model, erasure and sweep; and the logs of hiring and profiles. */
 export async function openKeptFiles() {
   const service = await openTestService('files', filesReadModel);
   const { resources } = service;
@@ -46,7 +46,7 @@ export async function openKeptFiles() {
   const sweep = openSweep({ store, blobs, pool, schema, isCaughtUp, log, now: () => Date.now() + later });
   const versions = new Map<string, number>();
 
-  /** Appends to the log of a service, and waits until the read model knows. */
+  /** Appends to the log of a service, and waits until the read model includes the event. */
   async function append(to: 'files' | 'hiring' | 'profiles', stream: string, event: Event, actor: string) {
     await service.append(to, stream, event, actor);
     const version = (versions.get(stream) ?? 0) + 1;
@@ -54,7 +54,7 @@ export async function openKeptFiles() {
     expect(await model.waitFor(stream, version, 30_000)).toBe(true);
   }
 
-  /** Waits until the read model knows all that happened to files. */
+  /** Waits until the read model includes all events of the file log. */
   async function caughtUp() {
     const { rows } = await pool.query<{ stream: string; version: number }>(
       'SELECT stream, max(version) AS version FROM files.events GROUP BY stream',
@@ -78,7 +78,7 @@ export async function openKeptFiles() {
       await append('files', `file-${fileId}`, { type: 'FileUploaded', data }, ownerId);
       return fileId;
     },
-    /** Begins an engagement of a freelancer with a new client. */
+    /** Starts an engagement of a freelancer with a new client. */
     async engage(freelancerId: string): Promise<Work> {
       const client = randomUUID();
       const ids = { engagementId: randomUUID(), proposalId: randomUUID(), projectId: randomUUID() };
@@ -100,12 +100,12 @@ export async function openKeptFiles() {
         accepts: (...fileIds) => happens('WorkAccepted', delivery(fileIds)),
       };
     },
-    /** A file as somebody may have it; null otherwise. */
+    /** A file as this user may see it; null otherwise. */
     find: async (file: string, userId: string) => (await findVisible(file, userId))?.ref ?? null,
     holds,
-    /** Deletes an account, without waiting for anybody. */
+    /** Deletes an account without waiting for its erasure. */
     leave: service.leave,
-    /** Waits until a file is erased with its owner; returns whether its bytes are there. */
+    /** Waits until a file is erased with its owner; returns whether its bytes still exist. */
     async erased(fileId: string): Promise<boolean> {
       await eventually(
         () => types(fileId),
@@ -115,7 +115,10 @@ export async function openKeptFiles() {
       return holds(fileId);
     },
     types,
-    /** Tries to erase a file, as the worker does, with a read model that is up to date; returns what that waits for. */
+    /**
+     * Tries to erase a file as the worker does, with a read model that is up to date; returns the reason if it has to
+     * wait.
+     */
     tryToErase: (fileId: string, ownerId: string) =>
       eventually(
         () =>
@@ -125,7 +128,7 @@ export async function openKeptFiles() {
           ),
         (waitsFor) => !waitsFor.includes('not up to date'),
       ),
-    /** The same, while the read model may lack what was delivered and accepted. */
+    /** The same, with a read model that may lack delivered and accepted files. */
     tryToEraseWhileBehind: (fileId: string, ownerId: string) =>
       fileEraser({ store, blobs, pool, schema, isCaughtUp: async () => false })(fileId, ownerId, contextOf(ownerId)),
     /** Sweeps twice, each time a day later: first unused files expire, then they are removed. */

@@ -7,7 +7,7 @@ const userId = anId(3);
 const details = { userId, legalName: 'Priya Sharma', address: '12 MG Road', taxId: '' };
 const set: BillingEvent = { type: 'BillingDetailsSet', data: details };
 
-test('billing details are set, and the same ones change nothing', () => {
+test('billing details are saved, and saving the same details again changes nothing', () => {
   given(billing)()
     .when({ type: 'SetDetails', ...details })
     .thenEvents(set);
@@ -26,7 +26,7 @@ test.each([{ legalName: 'P. Sharma' }, { address: '13 MG Road' }, { taxId: '29AB
   },
 );
 
-test('details whose key is destroyed are none', () => {
+test('details whose key was destroyed read as null', () => {
   const erased: BillingEvent = { type: 'BillingDetailsSet', data: { userId, legalName: '', address: '', taxId: '' } };
   expect(billing.evolve(null, erased)).toBeNull();
 });

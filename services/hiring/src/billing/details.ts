@@ -5,13 +5,16 @@ export type BillingEvent = EventOf<'billing'>;
 export type Details = Readonly<Extract<BillingEvent, { type: 'BillingDetailsSet' }>['data']>;
 export type SetDetails = Readonly<{ type: 'SetDetails' }> & Details;
 
-/** What invoices say about a person; null before they have said it, and once they are erased. The last one counts. */
+/**
+ * A user's billing details, as printed on invoices; null before they are set and after they are erased. The latest
+ * event wins.
+ */
 export const billing: Decider<Details | null, SetDetails, BillingEvent> = {
   initial: null,
   evolve(details, event) {
     switch (event.type) {
       case 'BillingDetailsSet':
-        // Its texts are '' once the person's key is destroyed, which comes before `BillingErased`.
+        // The texts are '' once the user's key is destroyed, which happens before `BillingErased`.
         return event.data.legalName === '' ? null : event.data;
       case 'BillingErased':
         return null;

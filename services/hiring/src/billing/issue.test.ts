@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 const TODAY = '2026-11-24';
 const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * DAY_MS).toISOString();
 
-/** A contract that ended so many days ago, and whose client has given billing details. */
+/** A contract that ended `days` days ago, whose client has given billing details. */
 async function endedBefore(days: number) {
   const { store } = service.resources;
   const ids = { engagementId: newId(), proposalId: newId(), projectId: newId() };
@@ -44,7 +44,7 @@ async function endedBefore(days: number) {
     clientIsNow: (legalName: string) => setDetails(named.clientId, legalName),
     async issue(issuedOn = TODAY) {
       const { state } = await load(store, engagement, stream);
-      if (!state) throw new Error('it has begun');
+      if (!state) throw new Error('Expected the sample engagement to have started, got null.');
       const about = { engagement: state, endedAt: daysAgo(days), engagementKey, clientName: 'Asha Rao' };
       const content = { lines: invoice.lines, dueOn: null };
       const issuing = { ...about, invoiceId: newId(), issuedOn, content };
@@ -54,19 +54,19 @@ async function endedBefore(days: number) {
   };
 }
 
-test('an invoice names the client as their billing details do now, also after the contract is over', async () => {
+test('an invoice names the client by their current billing details, even after the contract has ended', async () => {
   const contract = await endedBefore(BILLING_DAYS);
   await contract.clientIsNow('Chai and Co.');
   expect(await contract.issue()).toBe('Chai and Co.');
 });
 
-test('long after the end it names them as the account does: what they have moved to is no business of the freelancer', async () => {
+test('long after the end an invoice uses the account name, not new billing details', async () => {
   const contract = await endedBefore(BILLING_DAYS + 1);
   await contract.clientIsNow('Chai and Co.');
   expect(await contract.issue()).toBe('Asha Rao');
 });
 
-test('long after the end it names them as the last invoice did', async () => {
+test('long after the end an invoice names the client as the last invoice did', async () => {
   const contract = await endedBefore(BILLING_DAYS);
   await contract.clientIsNow('Chai and Co.');
   await contract.issue();

@@ -10,10 +10,13 @@ import type { Engagement, Invoice } from '../engagement/state.ts';
 import { billing, type Details } from './details.ts';
 import { type Numbered, numbers, numbersKey } from './numbers.ts';
 
-/** Each of them as many as `handle` makes. */
+/** Each attempt includes the retries that `handle` makes. */
 const TRIES = 5;
 
-/** `engagementKey`: of the engagement's stream, without its category. `clientName`: as the account has it. */
+/**
+ * `engagementKey`: the id of the engagement's stream, without the category. `clientName`: the name of the client's
+ * account.
+ */
 type Issuing = Readonly<{
   engagement: Engagement;
   endedAt: string | null;
@@ -25,9 +28,9 @@ type Issuing = Readonly<{
 }>;
 
 /**
- * Issues invoices in two steps: an invoice takes its number with all that it says, in the stream of the freelancer's
- * numbers, and is then issued in the stream of the engagement. What is due repeats the second step after a crash in
- * between, so that no number is left out.
+ * Issues invoices in two steps: the complete invoice takes a number in the freelancer's `invoices` stream, and is then
+ * issued in the engagement's stream. If the process crashes in between, due work repeats the second step, so that the
+ * numbers have no gaps.
  */
 export function openInvoices(store: EventStore) {
   const number = handle(store, numbers, 'invoices');
@@ -36,8 +39,8 @@ export function openInvoices(store: EventStore) {
   const detailsOf = async (userId: string) => (await load(store, billing, `billing-${userId}`)).state;
 
   /**
-   * The second step; does nothing once it is done. The number is taken, so whatever else is written to the contract at
-   * the same time must not make it fail: whoever asked would ask for another one.
+   * The second step; does nothing if it was done before. The number is already taken, so a concurrent write to the
+   * contract must not make this fail: the freelancer would retry and take a second number.
    */
   async function issueNumbered(numbered: Numbered, context: Context): Promise<Written<Engagement | null>> {
     const { engagementKey, ...invoice } = numbered;
@@ -53,7 +56,8 @@ export function openInvoices(store: EventStore) {
   return {
     detailsOf,
     /**
-     * Throws Refused, and takes no number: `no-billing-details` before the freelancer has given theirs, or `refusalOf`.
+     * Throws Refused without taking a number: `no-billing-details` if the freelancer has none, or the refusal of
+     * `refusalOf`.
      */
     async issue(
       { engagement: { named, ...state }, endedAt, engagementKey, clientName, invoiceId, issuedOn, content }: Issuing,
@@ -73,7 +77,7 @@ export function openInvoices(store: EventStore) {
       const { state: numbered } = await number(key, { type: 'NumberInvoice', invoice }, context);
       return issueNumbered(found(numbered, invoiceId), context);
     },
-    /** What is left of an invoice that has its number. `key`: of the stream of numbers. */
+    /** Issues an invoice that already has its number. `key`: of the stream of numbers. */
     async finish(key: string, invoiceId: string, context: Context): Promise<void> {
       const { state } = await load(store, numbers, `invoices-${key}`);
       await issueNumbered(found(state, invoiceId), context);
@@ -85,16 +89,13 @@ export type Invoices = ReturnType<typeof openInvoices>;
 
 function found(numbered: readonly Numbered[], invoiceId: string): Numbered {
   const it = numbered.find((invoice) => invoice.invoiceId === invoiceId);
-  if (!it) throw new Error('an invoice that took a number is in its stream');
+  if (!it) throw new Error(`Expected invoice ${invoiceId} in the freelancer's numbers, found none.`);
   return it;
 }
 
 type Billed = Invoice['issuer'];
 
-/**
- * An invoice that is asked for. `endedAt`: of the engagement, null while it goes on; `issuedOn`, `dueOn`: calendar
- * days.
- */
+/** A requested invoice. `endedAt`: of the engagement, null while it is running; `issuedOn`, `dueOn`: calendar days. */
 type Asked = Readonly<{
   engagement: Pick<Engagement, 'invoices' | 'isExpired'>;
   endedAt: string | null;
@@ -105,14 +106,14 @@ type Asked = Readonly<{
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Why an invoice is not issued; null if it is. The retry of one that was issued is not refused. */
+/** Why an invoice cannot be issued; null if it can. A retry for an invoice that was issued is not refused. */
 function refusalOf({ engagement, invoiceId, issuedOn, dueOn }: Asked): Refusal | null {
   const { invoices, isExpired } = engagement;
   if (invoices.some((invoice) => invoice.invoiceId === invoiceId)) return null;
-  // Its texts have no key any more.
+  // The key of its texts was destroyed.
   if (isExpired) return { refused: 'over' };
   if (invoices.length >= INVOICES_MAX) return { refused: 'too-many-invoices' };
-  // It may still be the day before where the freelancer is.
+  // It may still be the previous day in the freelancer's time zone.
   if (dueOn !== null && Date.parse(dueOn) < Date.parse(issuedOn) - DAY_MS) {
     return { refused: 'invalid', errors: [{ pointer: '#/dueOn', message: 'This must not be in the past.' }] };
   }
@@ -120,8 +121,8 @@ function refusalOf({ engagement, invoiceId, issuedOn, dueOn }: Asked): Refusal |
 }
 
 /**
- * How an invoice names the client: by their billing details, or else by the name of their account. Long after the end
- * it names them as the last one did: somebody hired once must not learn for ever where they are now.
+ * The name and address of the client on an invoice: their billing details, or else the name of their account. Long
+ * after the end it repeats the last invoice: a freelancer from a past contract must not learn the client's new address.
  */
 function recipientOf({ engagement, endedAt, issuedOn }: Asked, details: Details | null, name: string): Billed {
   const nameAlone = { name, address: '', taxId: '' };
@@ -133,8 +134,8 @@ function recipientOf({ engagement, endedAt, issuedOn }: Asked, details: Details 
 const billed = ({ legalName: name, address, taxId }: Details): Billed => ({ name, address, taxId });
 
 /**
- * A person's billing details go with their account, and their series of numbers ends. Invoices that were issued stay
- * with the other party: they are encrypted under the key of the engagement.
+ * Deleting an account erases the billing details and ends the series of numbers. The other party keeps the invoices
+ * that were issued: those are encrypted with the engagement's key.
  */
 export const billingErasers = (store: EventStore): Pick<Erasers<'hiring'>, 'billing' | 'invoices'> => ({
   billing: {

@@ -12,16 +12,16 @@ const numbered = (invoiceId: string, number: string, issuedOn?: string): NumberE
   data: { ...numbering(invoiceId, issuedOn).invoice, number },
 });
 
-test('the invoices of a year are numbered from 1, with none left out', () => {
+test('the invoices of a year are numbered from 1 without gaps', () => {
   given(numbers)().when(numbering('a')).thenEvents(numbered('a', '2026-0001'));
   given(numbers)(numbered('a', '2026-0001')).when(numbering('b')).thenEvents(numbered('b', '2026-0002'));
 });
 
-test('an invoice that has its number gets no other', () => {
+test('an invoice that has a number does not get a second one', () => {
   given(numbers)(numbered('a', '2026-0001'), numbered('b', '2026-0002')).when(numbering('a')).thenNothing();
 });
 
-test('each year has its own stream, and its own numbers', () => {
+test('each year has its own stream and its own numbers', () => {
   expect(numbersKey('f', '2026-12-31')).toBe('f_2026');
   expect(numbersKey('f', '2027-01-01')).toBe('f_2027');
   given(numbers)()
@@ -29,7 +29,7 @@ test('each year has its own stream, and its own numbers', () => {
     .thenEvents(numbered('a', '2027-0001', '2027-01-01'));
 });
 
-test('four digits are the least', () => {
+test('numbers are padded to four digits', () => {
   const past = Array.from({ length: 9_999 }, (_, i) => numbered(`i${i}`, 'any'));
   given(numbers)(...past)
     .when(numbering('a'))

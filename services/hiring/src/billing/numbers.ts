@@ -2,14 +2,13 @@ import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type NumberEvent = EventOf<'invoices'>;
-/** An invoice that has its number; `engagementKey`: the stream of its engagement, without the category. */
+/** An invoice with its number; `engagementKey`: the id of the engagement's stream, without the category. */
 export type Numbered = Readonly<Extract<NumberEvent, { type: 'InvoiceNumbered' }>['data']>;
 export type NumberInvoice = Readonly<{ type: 'NumberInvoice'; invoice: Omit<Numbered, 'number'> }>;
 
 /**
- * A freelancer's invoices of one year, in the order of their numbers. One stream, so that two that are issued at the
- * same time get two numbers with none left out: a number that is taken has its whole invoice with it, whatever happens
- * next.
+ * A freelancer's invoices of one year, ordered by number. They share one stream, so that two invoices issued at the
+ * same time get consecutive numbers; the event that takes a number holds the whole invoice.
  */
 export const numbers: Decider<readonly Numbered[], NumberInvoice, NumberEvent> = {
   initial: [],
@@ -22,5 +21,5 @@ export const numbers: Decider<readonly Numbered[], NumberInvoice, NumberEvent> =
   },
 };
 
-/** The id of the stream, after its category. `issuedOn`: a calendar day. */
+/** The stream id without the category. `issuedOn`: a calendar day. */
 export const numbersKey = (freelancerId: string, issuedOn: string): string => `${freelancerId}_${issuedOn.slice(0, 4)}`;

@@ -5,10 +5,7 @@ import type { Around } from './queries.ts';
 
 type History = readonly Recorded<EngagementEvent>[];
 
-/**
- * A contract, as one of its two people (`role`) reads it, but for its reviews and naming; `state`: what its events come
- * to.
- */
+/** A contract as one party (`role`) reads it, without its reviews and naming; `state`: folded from its events. */
 export function contractOf(
   state: Engagement,
   history: History,
@@ -70,11 +67,11 @@ const invoiceOf = ({ invoiceId, ...invoice }: Engagement['invoices'][number]): C
 
 function timeOf(times: ReadonlyMap<string, string>, id: string): string {
   const at = times.get(id);
-  if (at === undefined) throw new Error('what an engagement has, one of its events began');
+  if (at === undefined) throw new Error(`Expected an event that created ${id}, found none.`);
   return at;
 }
 
-/** Each step about a payment with the amount that the payment had then: it may have been corrected since. */
+/** Each payment step has the amount that the payment had at that time, because it may have been corrected since. */
 function timelineOf(history: History): Contract['timeline'] {
   const amounts = new Map<string | null, number>();
   return history.flatMap((event) => {
@@ -88,7 +85,7 @@ function timelineOf(history: History): Contract['timeline'] {
   });
 }
 
-/** The steps that both see; none for a type of a newer release. */
+/** The timeline steps of an event, which both parties see; empty for event types of a newer release. */
 function stepOf(event: Recorded<EngagementEvent>): readonly ContractStep[] {
   const { at } = event;
   const step = (what: ContractStep['what'], by: Party | null, about: string | null = null) => [{ what, by, at, about }];

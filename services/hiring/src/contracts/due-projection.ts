@@ -11,8 +11,8 @@ import { engagementKey } from '../engagement/engagement.ts';
 import type { Data } from '../engagement/state.ts';
 import type { Naming } from '../records/withdrawn.ts';
 
-// Which deliveries wait for their client. Nobody who is suspended is reminded: that is due again once they are
-// restored, at once where its time has passed.
+// The deliveries that wait for their client's answer. A suspended client gets no reminders; when they are restored,
+// reminders become due again, and overdue ones are sent at once.
 
 type RemindersFollowed = Recorded<
   EventOf<'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | 'review' | 'user'>
@@ -58,7 +58,9 @@ type ReminderSteps = {
   'remind-of-delivery': Readonly<{ key: string; deliveryId: string }>;
 };
 
-/** Of the deliveries and the people in these events: the reminders of clients, unless `all`, who are not suspended. */
+/**
+ * The reminders for the deliveries and people in these events. Without `all`, those of suspended clients are left out.
+ */
 async function remindersOf(
   tx: Tx,
   events: readonly RemindersFollowed[],
@@ -82,33 +84,30 @@ type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | '
 type Followed = Recorded<EventOf<Category>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
-/**
- * The steps that follow by themselves, and what each needs. `key`: of the engagement's stream, unless it says
- * otherwise.
- */
+/** The steps of due work, and the data that each needs. `key`: of the engagement's stream, unless stated otherwise. */
 export type DueSteps = ReminderSteps & {
   'start-engagement': Readonly<{ key: string; engagement: Data<'EngagementStarted'> }>;
-  /** `key`: of the stream of its number. */
+  /** `key`: of the stream of invoice numbers. */
   'issue-invoice': Readonly<{ key: string; invoiceId: string }>;
-  /** Records that name a client by a consent older than `before`. */
+  /** Revokes records that name a client by a consent older than `before`. */
   'revoke-named': Readonly<{ freelancerId: string; engagementId: string; before: number }>;
-  /** A record that was issued while a client may have taken back that it names them. */
+  /** Checks a record that was issued while a client may have been withdrawing their consent. */
   'check-record': Naming;
-  /** Both reviews of an engagement, once the other one is written too. */
+  /** Shows both reviews of an engagement if the second one has been written. */
   'show-both': Written;
-  /** A review whose other was not written until the end of the period. */
+  /** Shows a review at the end of the period if the other party has not written theirs. */
   'show-review': Written & Readonly<{ until: string }>;
 };
 
 type Written = Readonly<{ engagementId: string; authorId: string; subjectId: string }>;
 
-/** Whatever the clocks say. */
+/** Due at once, whatever the clocks of the instances say. */
 const AT_ONCE = new Date(0).toISOString();
 
 /**
- * An accepted offer begins an engagement, the client is reminded of a delivery that they have not answered, an invoice
- * that has its number is issued, work records that name a client who has taken that back are revoked, and it is
- * recorded that a review became visible. The terms stand here only until the engagement has begun, which removes them.
+ * Due work: starts the engagement of an accepted offer, reminds the client of an unanswered delivery, issues an invoice
+ * that has its number, revokes work records that name a client who withdrew their consent, and records that a review
+ * became visible. The terms are kept in these rows only until the engagement has started, which deletes the row.
  */
 export const dueProjection: Projection<Category> = {
   categories: ['engagement', 'proposal', 'invoices', 'naming', 'record', 'review', 'user'],
@@ -124,7 +123,7 @@ export const dueProjection: Projection<Category> = {
       if (event.type === 'RecordIssued' && event.data.named.length > 0) due.push(checkOf(event));
       if (event.type === 'ReviewWritten') due.push(...showingOf(event));
     }
-    // Of the suspended, too: who is, stands in the table as it is after this batch.
+    // Includes suspended people, because the table of suspensions already contains this batch.
     const before = await remindersOf(tx, events, true);
     await saveWaiting(tx, events);
     await dropDue(tx, before);
@@ -147,7 +146,7 @@ function startOf(event: Of<'OfferAccepted'>): Due<DueSteps> {
   return { name: 'start-engagement', key, dueAt: AT_ONCE, cause: event, data: { key, engagement } };
 }
 
-/** Whoever asked for it issues it, in most cases before this does. */
+/** Usually the request that asked for the invoice has issued it before this step runs. */
 function issueOf(event: Of<'InvoiceNumbered'>): Due<DueSteps> {
   const { invoiceId } = event.data;
   return {
@@ -160,7 +159,8 @@ function issueOf(event: Of<'InvoiceNumbered'>): Due<DueSteps> {
 }
 
 /**
- * Whoever took it back does it, in most cases before this does. Nothing settles it: there may be no record to revoke.
+ * Usually the request that withdrew the consent has revoked the records before this step runs. No event settles it,
+ * because there may be no record to revoke.
  */
 function revocationOf(event: Of<'NamingWithdrawn' | 'NamingErased'>): Due<DueSteps> {
   const { freelancerId, engagementId } = event.data;
@@ -168,13 +168,13 @@ function revocationOf(event: Of<'NamingWithdrawn' | 'NamingErased'>): Due<DueSte
   return { name: 'revoke-named', key: `${engagementId}_${event.version}`, dueAt: AT_ONCE, cause: event, data };
 }
 
-/** Whoever has issued it looks at that, in most cases before this does. Nothing settles it. */
+/** Usually the request that issued the record has checked it before this step runs. No event settles it. */
 function checkOf(event: Of<'RecordIssued'>): Due<DueSteps> {
   const { freelancerId, recordId, named } = event.data;
   return { name: 'check-record', key: recordId, dueAt: AT_ONCE, cause: event, data: { freelancerId, named } };
 }
 
-/** The first of two finds no other one yet, and the second shows both. */
+/** The step of the first review finds no second one; the step of the second review shows both. */
 function showingOf(event: Of<'ReviewWritten'>): readonly Due<DueSteps>[] {
   const { engagementId, authorId, subjectId, until } = event.data;
   const written = { engagementId, authorId, subjectId };
@@ -185,7 +185,7 @@ function showingOf(event: Of<'ReviewWritten'>): readonly Due<DueSteps>[] {
   ];
 }
 
-/** An engagement that ended does not say which delivery waited; the reminder then finds that none does. */
+/** `EngagementEnded` does not name the waiting delivery; its reminder step then does nothing. */
 function settledBy(event: Followed): readonly Readonly<{ name: keyof DueSteps; key: string }>[] {
   switch (event.type) {
     case 'EngagementStarted':

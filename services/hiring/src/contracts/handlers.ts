@@ -25,23 +25,23 @@ import type { Reviews } from '../reviews/reviews.ts';
 import { contractOf } from './contract.ts';
 import type { ContractQueries } from './queries.ts';
 
-/** How long to wait for an engagement whose offer was accepted: it begins by itself, a moment later. */
+/** How long to wait for the engagement of an accepted offer: due work starts it a moment later. */
 const START_TIMEOUT_MS = 5_000;
 
 type Parts = Readonly<{
   store: EventStore;
   queries: ContractQueries;
-  /** The read model of the contracts. */
+  /** The read model of contracts. */
   shown: Pick<Projector, 'waitFor' | 'catchUp'>;
-  /** The uploads of these ids. Throws unless `userId` has uploaded each of them. */
+  /** The uploads with these ids. Throws unless `userId` uploaded each of them. */
   ownFiles(ids: readonly string[], userId: string): Promise<readonly DeliveredFile[]>;
   invoices: Invoices;
   reviews: Reviews;
   records: WorkRecords;
-  /** The way to the projects service. */
+  /** Calls the projects service. */
   transport: Transport;
   timeZoneOf(userId: string): Promise<string>;
-  /** Of the database: copies have clocks of their own. */
+  /** The database's clock: instances of the service have clocks of their own. */
   now: Clock;
 }>;
 
@@ -68,10 +68,10 @@ type Contracts = Pick<
   | 'issueContractRecord'
 >;
 
-/** As the ids of all contracts are, and of nothing else. */
+/** All contract ids are UUIDs of version 5, and no other ids are. */
 const isV5 = (id: string) => id[14] === '5';
 
-/** What either of the two reads of their contracts, and does with them. */
+/** The handlers of the routes with which either party reads and changes their contracts. */
 export function contractHandlers({
   store,
   queries,
@@ -86,19 +86,19 @@ export function contractHandlers({
 }: Parts): Contracts {
   const change = handle(store, engagement, 'engagement');
   const ask = askService(transport);
-  // An acceptance comes here from what the proposals service knows, and shows to both, already.
+  // An acceptance comes from the proposals service, which may already show it to both parties.
   const findKey = findNew(queries.keyOf, shown);
 
-  /** The id of the stream of a contract, after its category, once it has begun. Throws 404. */
+  /** The id of a contract's stream, without the category, once the contract has started. Throws 404. */
   async function keyOf(contractId: string, userId: string): Promise<string> {
     const key = isV5(contractId) ? await findKey(contractId, userId) : null;
-    // Asked for in any case, so that the answer takes as long.
+    // Queried for invalid ids too, so that the response time is the same.
     if (key === null) throw unknownTo(userId, await queries.clientOf(contractId));
     await shown.waitFor(`engagement-${key}`, 1, START_TIMEOUT_MS);
     return key;
   }
 
-  /** A contract as one of its two people has it. Throws 404 for anybody else. */
+  /** A contract as one party reads it. Throws 404 for any other user. */
   async function contractFor(userId: string, contractId: string) {
     const key = await keyOf(contractId, userId);
     const history = await store.read<EngagementEvent>(`engagement-${key}`);
@@ -110,7 +110,7 @@ export function contractHandlers({
     return { key, state, history, role, around };
   }
 
-  /** Does it for the caller; `made`: the id of what it may have made. */
+  /** Runs a command for the caller; `made`: the id of what it creates, if anything. */
   async function step({ params, caller, context }: StepInput, doing: PartysDoing, made?: string) {
     const key = await keyOf(params.id, caller.id);
     const wrote = await change(key, { ...doing, by: caller.id }, context);
@@ -161,7 +161,7 @@ export function contractHandlers({
       if (role !== 'freelancer') throw new HttpProblem('forbidden');
       const clientName = `${around.other.firstName} ${around.other.lastName}`.trim();
       const about = { engagement: state, endedAt: endedAtOf(history), engagementKey, clientName };
-      // On which it was tried first: the same one for its retries, also after midnight.
+      // The day of the first attempt; retries after midnight keep it.
       const issuedOn = dayIn(await timeZoneOf(caller.id), madeAtMs(invoiceId));
       const wrote = await invoices.issue({ ...about, invoiceId, issuedOn, content: body }, context);
       return { body: { data: { _id: invoiceId, status: statusOf(wrote) } }, wrote };
@@ -190,12 +190,12 @@ export function contractHandlers({
     async reopenProject({ params, caller, headers, log }) {
       const { state, role, around } = await contractFor(caller.id, params.id);
       if (role !== 'client') throw new HttpProblem('forbidden');
-      // Whether its acceptance fills the project, the project decides, as it is now.
+      // The projects service decides whether this acceptance still fills the project.
       if (state.status !== 'ended') throw new HttpProblem('not-reopenable');
       const { projectId } = state.named;
       const asked = { claimId: around.claimId };
       const { data } = await ask(routes.reopenFilled, { id: projectId }, asked, { headers, log });
-      // The caller reads the project next, and must not find it filled.
+      // The caller reads the project next, and it must no longer be filled.
       const wrote = { stream: `project-${projectId}`, version: data.version };
       return { body: { data: { _id: params.id, status: state.status } }, wrote };
     },
@@ -205,6 +205,6 @@ export function contractHandlers({
 type StepInput = Pick<Input<'acceptWork'>, 'params' | 'caller' | 'context'>;
 
 function statusOf({ state }: Written<Engagement | null>): Engagement['status'] {
-  if (!state) throw new Error('an engagement that was changed is there');
+  if (!state) throw new Error('Expected the state of a changed engagement, got null.');
   return state.status;
 }

@@ -12,12 +12,12 @@ const recorded = (event: EngagementEvent, n: number): Recorded<EngagementEvent> 
   stream: 'engagement-e_1',
   version: n + 1,
   position: String(n),
-  // Of the log: another time than the events themselves say.
+  // The log's time, which differs from the times inside the events.
   at: new Date(Date.parse(sample.NOON) + (n + 1) * 60_000).toISOString(),
   meta: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' },
 });
 
-/** What the contract's own page shows of what a list shows. */
+/** The fields of the contract's own page that a list shows too. */
 function shownOf(state: Engagement, past: readonly Recorded<EngagementEvent>[]): Partial<Listed> {
   const { status, terms } = state;
   const endedAt = endedAtOf(past);
@@ -39,19 +39,19 @@ const HISTORIES: readonly (readonly EngagementEvent[])[] = [
 ];
 
 test.each(HISTORIES.map((history) => [history.map(({ type }) => type).join(', '), history] as const))(
-  'a list shows what the decider says, after each of %s',
+  'a list agrees with the decider after %s',
   (_types, history) => {
     for (let n = 1; n <= history.length; n++) {
       const past = history.slice(0, n).map(recorded);
       const state = past.reduce(engagement.evolve, engagement.initial);
-      if (!state) throw new Error('it has begun');
+      if (!state) throw new Error('Expected the sample engagement to have started, got null.');
       expect(past.reduce(listedAfter, null)).toMatchObject(shownOf(state, past));
       if (isOver(state)) expect(shownOf(state, past).amendedBy).toBeNull();
     }
   },
 );
 
-test('whoever is left sees no title once the terms are kept no more', () => {
+test('the remaining party no longer sees the title once the terms have expired', () => {
   const past = [sample.started, sample.left(), sample.freelancerErased].map(recorded);
   expect(past.reduce(listedAfter, null)).toMatchObject({ title: 'A shop for tea', hasLeft: true });
   expect(listedAfter(past.reduce(listedAfter, null), recorded(sample.expired, 3))).toMatchObject({ title: '' });

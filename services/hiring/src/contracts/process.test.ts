@@ -20,7 +20,7 @@ async function started(hiring: Hiring): Promise<Two> {
   return two;
 }
 
-/** `at`: by the clock of the copy that takes the delivery. */
+/** `at`: by the clock of the instance that receives the delivery. */
 async function deliver(hiring: Hiring, two: Two, at = new Date()): Promise<string> {
   const deliveryId = newId();
   const delivery = { deliveryId, note: two.note, files: [], at: at.toISOString() };
@@ -31,7 +31,7 @@ async function deliver(hiring: Hiring, two: Two, at = new Date()): Promise<strin
 const remindersOf = async (hiring: Hiring, two: Two) =>
   (await hiring.types(two)).filter((type) => type === 'DeliveryReminded').length;
 
-test('an accepted offer begins an engagement with its terms, which nothing else keeps then', async () => {
+test('an accepted offer starts an engagement, and its terms are then deleted from the due work', async () => {
   const hiring = await open();
   const two = await started(hiring);
   expect(await hiring.contract(two, 'freelancer')).toMatchObject({
@@ -44,17 +44,17 @@ test('an accepted offer begins an engagement with its terms, which nothing else 
 test.each([
   [-1, 0],
   [1, 1],
-])('%i days from when a delivery is 14 days old, its client was reminded %i times', async (days, times) => {
+])('%i days after the reminder of a delivery is due, its client has got %i reminders', async (days, times) => {
   const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + days) * DAY_MS });
   const two = await started(hiring);
   await deliver(hiring, two);
   if (times > 0) await hiring.has(two, 'DeliveryReminded');
-  // Whatever is due by then has been done when another engagement has begun.
+  // Due work is done in order: once this engagement has started, everything due earlier is done.
   await started(hiring);
   expect(await remindersOf(hiring, two)).toBe(times);
 });
 
-test('a copy whose clock is weeks behind makes no delivery old', async () => {
+test('an instance with a clock that is weeks behind does not trigger early reminders', async () => {
   const hiring = await open();
   const two = await started(hiring);
   await deliver(hiring, two, new Date(Date.now() - 3 * DELIVERY_REMINDER_DAYS * DAY_MS));
@@ -62,7 +62,7 @@ test('a copy whose clock is weeks behind makes no delivery old', async () => {
   expect(await remindersOf(hiring, two)).toBe(0);
 });
 
-test('each delivery is reminded of, and none that was answered', async () => {
+test('each unanswered delivery gets one reminder, and answered ones get none', async () => {
   const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + 1) * DAY_MS });
   const two = await started(hiring);
   const first = await deliver(hiring, two);
@@ -72,17 +72,17 @@ test('each delivery is reminded of, and none that was answered', async () => {
   await expect.poll(() => remindersOf(hiring, two)).toBe(2);
 });
 
-describe('a client who is suspended', () => {
+describe('a suspended client', () => {
   const isDue = async (hiring: Hiring, deliveryId: string) =>
     (await hiring.due()).some(({ key, due_at: dueAt }) => key === deliveryId && dueAt !== null);
 
-  test('is not reminded, also of what is delivered meanwhile, and is once they are restored', async () => {
+  test('is reminded only after they are restored, including of deliveries made in between', async () => {
     const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + 1) * DAY_MS });
     const two = await started(hiring);
     await hiring.suspend(two.client);
     await hiring.knowsSuspended(two.client);
     await deliver(hiring, two);
-    // Whatever is due by then has been done when another engagement has begun.
+    // Due work is done in order: once this engagement has started, everything due earlier is done.
     await started(hiring);
     expect(await remindersOf(hiring, two)).toBe(0);
     await hiring.restore(two.client);
@@ -91,7 +91,7 @@ describe('a client who is suspended', () => {
     expect(await remindersOf(hiring, two)).toBe(1);
   });
 
-  test('has nothing due while that lasts, and the same as before after it', async () => {
+  test('has no due reminders, and has the same ones again after they are restored', async () => {
     const hiring = await open();
     const two = await started(hiring);
     const deliveryId = await deliver(hiring, two);
@@ -104,7 +104,7 @@ describe('a client who is suspended', () => {
     expect(await hiring.due()).toEqual(before);
   });
 
-  test('whose freelancer is suspended is reminded', async () => {
+  test('is reminded when only the freelancer is suspended', async () => {
     const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + 1) * DAY_MS });
     const two = await started(hiring);
     await hiring.suspend(two.freelancer);
@@ -112,7 +112,7 @@ describe('a client who is suspended', () => {
     await hiring.has(two, 'DeliveryReminded');
   });
 
-  test('leaves rows that a rebuild makes again', async () => {
+  test('has due rows that a rebuild recreates', async () => {
     const hiring = await open();
     const two = await started(hiring);
     await deliver(hiring, two);
@@ -123,7 +123,7 @@ describe('a client who is suspended', () => {
   });
 });
 
-test('an invoice that has its number is issued by itself, once', async () => {
+test('an invoice that has its number is issued once by due work', async () => {
   const hiring = await open();
   const two = await started(hiring);
   const number = await hiring.number(two);
@@ -133,7 +133,7 @@ test('an invoice that has its number is issued by itself, once', async () => {
   expect((await hiring.types(two)).filter((type) => type === 'InvoiceIssued')).toHaveLength(1);
 });
 
-test('an invoice that has its number is issued although its freelancer has deleted their account meanwhile', async () => {
+test('an invoice that has its number is issued even if its freelancer has deleted their account', async () => {
   const hiring = await open();
   const two = await started(hiring);
   await Promise.all([hiring.number(two), hiring.leave(two.freelancer)]);
@@ -142,7 +142,7 @@ test('an invoice that has its number is issued although its freelancer has delet
   expect(await hiring.contract(two, 'client')).toMatchObject({ invoices: [{ issuer: { name: two.scope } }] });
 });
 
-test('a contract is found by its two people, and by nobody else: its id can be worked out', async () => {
+test('only the two parties find a contract, although its id can be computed', async () => {
   const hiring = await open();
   const two = await started(hiring);
   await hiring.shown(two);

@@ -10,8 +10,8 @@ import { type DueSteps, dueProjection } from './due-projection.ts';
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
 
 /**
- * Carries out what follows by itself: engagements begin, invoices are issued, clients are reminded of deliveries, and
- * it is recorded that reviews are visible. `aheadMs`: for tests, how far the clock is ahead.
+ * Runs the due work of hiring: starts engagements, issues invoices, reminds clients of deliveries, and records that
+ * reviews are visible. `aheadMs`: how far the clock is ahead, for tests.
  */
 export function startContractWork(resources: Parts, aheadMs = 0): Promise<void> {
   const change = handle(resources.store, engagement, 'engagement');

@@ -11,7 +11,7 @@ import { periodEnd } from '../reviews/period.ts';
 
 type Accepted = Recorded<Extract<EventOf<'proposal'>, { type: 'OfferAccepted' }>>;
 const accepted = columnsFrom<Accepted>();
-/** Which engagement of which proposal it is: known from the acceptance on, before the engagement has begun. */
+/** Maps an engagement to its proposal; the row exists from the acceptance on, before the engagement has started. */
 const acceptances = table('acceptances', {
   engagement_id: accepted('uuid PRIMARY KEY', ({ data }) => data.engagementId),
   proposal_id: accepted('uuid NOT NULL', ({ data }) => data.proposalId),
@@ -37,9 +37,9 @@ const contracts = table(
     start_date: listed('text NOT NULL', ({ startDate }) => startDate),
     started_at: listed('timestamptz NOT NULL', ({ startedAt }) => startedAt),
     ended_at: listed('timestamptz', ({ endedAt }) => endedAt),
-    // Who proposed the change of terms that waits for the other; null without one.
+    // The party who proposed the open amendment; otherwise null.
     amended_by: listed('text', ({ amendedBy }) => amendedBy),
-    // Ids of the payments that wait for the freelancer.
+    // Ids of the payments that wait for the freelancer's answer.
     marked: listed('text[] NOT NULL', ({ marked }) => marked),
     has_left: listed('boolean NOT NULL', ({ hasLeft }) => hasLeft),
     began_at: listed('timestamptz NOT NULL', ({ beganAt }) => beganAt),
@@ -55,7 +55,7 @@ const contracts = table(
   },
 );
 
-/** SQL of a Listed, from its row. */
+/** The SQL columns of a `Listed`. */
 const LISTED = `id, stream, project_id AS "projectId", client_id AS "clientId", freelancer_id AS "freelancerId",
   title, status, rate::float8 AS rate, duration, start_date AS "startDate", ${instant('started_at')} AS "startedAt",
   ${instant('ended_at')} AS "endedAt", amended_by AS "amendedBy", marked, has_left AS "hasLeft",
@@ -63,7 +63,7 @@ const LISTED = `id, stream, project_id AS "projectId", client_id AS "clientId", 
 
 type Filled = Recorded<Extract<EventOf<'project'>, { type: 'ProjectFilled' }>>;
 const filled = columnsFrom<Filled>();
-/** Projects whose place is taken, and by the claim of which acceptance. */
+/** Projects that are filled, and the claim of the acceptance that filled them. */
 const places = table(
   'places',
   {
@@ -75,7 +75,7 @@ const places = table(
 
 type Reviewed = Extract<EventOf<'review'>, { type: 'ReviewWritten' }>['data'];
 const reviewed = columnsFrom<Reviewed>();
-/** Who has reviewed the other in which engagement. Lists tell only the author. */
+/** Who has written a review in which engagement. Lists show this only to its author. */
 const writtenReviews = table(
   'written_reviews',
   {
@@ -90,7 +90,7 @@ const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, writtenReviews);
 type Category = 'engagement' | 'proposal' | 'project' | 'review';
 type Followed = Recorded<EventOf<Category>>;
 
-/** The engagements, as the lists of either of the two show them, and what a whole one refers to. */
+/** The engagements as both parties' lists show them, and the rows that a single contract refers to. */
 export const contractsProjection: Projection<Category> = {
   categories: ['engagement', 'proposal', 'project', 'review'],
   ddl: CONTRACTS_DDL,
@@ -109,7 +109,10 @@ export const contractsProjection: Projection<Category> = {
   },
 };
 
-/** What an event makes of a row depends on the row: so they are read first, then each event is applied. */
+/**
+ * Each event changes the row as it is at that moment, so the rows are read first, and then the events are applied one
+ * by one.
+ */
 async function saveContracts(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter(isOf('engagement'));
   if (changes.length === 0) return;
@@ -154,20 +157,20 @@ export type Listed = Readonly<{
   startDate: string;
   startedAt: string;
   endedAt: string | null;
-  /** Who proposed other terms that the other has to answer; null: nobody. */
+  /** The party who proposed an amendment that the other has to answer; otherwise null. */
   amendedBy: Party | null;
   /** Ids of the payments that the freelancer has to answer. */
   marked: readonly string[];
-  /** Whether one of the two has deleted their account. */
+  /** Whether either party has deleted their account. */
   hasLeft: boolean;
-  /** When its beginning was recorded, by the time of the log. */
+  /** When the start was recorded, by the log's time. */
   beganAt: string;
   isDelivered: boolean;
-  /** When the period of reviews ends; null while the contract goes on, and if it is not reviewed. */
+  /** When the review period ends; null while the contract is running, and if it cannot be reviewed. */
   reviewUntil: string | null;
 }>;
 
-/** What an event makes of it; null before the engagement begins. */
+/** The row after an event; null before the engagement has started. */
 export function listedAfter(before: Listed | null, event: Recorded<EngagementEvent>): Listed | null {
   if (event.type === 'EngagementStarted') {
     const { engagementId: id, projectId, clientId, freelancerId, ...agreed } = event.data;
@@ -209,7 +212,7 @@ function next(before: Listed, event: Recorded<EngagementEvent>): Listed {
       return { ...before, hasLeft: true };
     case 'EngagementExpired':
       return withoutTexts(engagementStreams.events.EngagementStarted, before);
-    // Events that change nothing of this, and those of a newer release.
+    // Events that do not change the row, and those of a newer release.
     default:
       return before;
   }

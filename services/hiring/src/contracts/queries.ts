@@ -18,24 +18,25 @@ const SHOWN: Readonly<Record<ContractsQuery['show'], readonly EngagementStatus[]
 
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Party, Party>;
 
-/** What only one of the two has to answer, beside a change of terms. */
+/** What only this party has to answer, in addition to an amendment. */
 const WAITS_FOR: Readonly<Record<Party, string>> = {
   client: "c.status = 'delivered'",
   freelancer: 'cardinality(c.marked) > 0',
 };
 
 export type ContractPage = Readonly<{ data: readonly ContractSummary[]; nextCursor: string | null }>;
-/** What a whole contract shows beside its own events. */
+/** What a single contract shows in addition to its own events. */
 export type Around = Readonly<{
   other: ContractSummary['other'];
-  /** By which the place of the project was claimed. */
+  /** The claim by which the project was filled. */
   claimId: string;
-  /** The project is filled, by its acceptance. */
+  /** Whether this contract's acceptance fills the project now. */
   isFilled: boolean;
 }>;
 
 /**
- * `blocks`: the schema of the read model that knows who blocks whom. Across a block names stay, and pictures do not.
+ * `schema`: of the read model, which knows the blocks too. Blocked parties see each other's names, but not their
+ * pictures.
  */
 export function contractQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -43,9 +44,9 @@ export function contractQueries(pool: Pool, schema: string) {
 
   return {
     /**
-     * The id of the stream of an engagement, after its category, from its acceptance on; null when that is not known.
-     * Also null for anybody but its two people: ids follow from those of proposals, which are public, and how long an
-     * answer takes must not tell which of them was accepted.
+     * The id of an engagement's stream, without the category, from the acceptance on; null if it is unknown. Also null
+     * for any user except the two parties: engagement ids can be computed from public proposal ids, and the response
+     * time must not reveal which proposals were accepted.
      */
     async keyOf(engagementId: string, userId: string): Promise<string | null> {
       const { rows } = await pool.query<{ proposalId: string; n: number }>({
@@ -56,7 +57,7 @@ export function contractQueries(pool: Pool, schema: string) {
       });
       return rows[0] ? engagementKey(rows[0].proposalId, rows[0].n) : null;
     },
-    /** The client of an engagement, for the log of attempts; null when there is no such engagement. */
+    /** The client of an engagement, for the log of unauthorized attempts; null if there is no such engagement. */
     async clientOf(engagementId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `engagement-client-${schema}`,
@@ -65,7 +66,7 @@ export function contractQueries(pool: Pool, schema: string) {
       });
       return rows[0]?.clientId ?? null;
     },
-    /** The contracts in which somebody has this part, the last one begun first. */
+    /** The contracts in which a user has this role, the latest start first. */
     async list(userId: string, role: Party, { show, ...wanted }: ContractsQuery): Promise<ContractPage> {
       const other = OTHER[role];
       const { rows, nextCursor } = await readPage<ContractSummary>(
@@ -99,12 +100,12 @@ export function contractQueries(pool: Pool, schema: string) {
         values: [engagementId, otherId],
       });
       const [found] = rows;
-      if (!found) throw new Error('an engagement that was found has an acceptance');
+      if (!found) throw new Error(`Expected an acceptance of engagement ${engagementId}, found none.`);
       return found;
     },
     /**
-     * The engagements that have been over for as many years, of which somebody has left and the terms can still be
-     * read. The key says that, not the event: a crash may have come between the two.
+     * The engagements that ended at least `years` years ago, which a party has left, and whose terms can still be read.
+     * The key decides, not the event, because a crash may have come between the two.
      */
     async keptFor(years: number, aheadMs: number): Promise<readonly Kept[]> {
       const { rows } = await pool.query<Kept>({

@@ -9,7 +9,10 @@ import {
   type Terms,
 } from './state.ts';
 
-/** Either of the two proposes other terms, the other accepts them; both may decline, one's own by taking them back. */
+/**
+ * Either party proposes other terms, and the other accepts or declines. A party declines their own proposal by taking
+ * it back.
+ */
 export type AmendmentCommand =
   | Readonly<{ type: 'ProposeAmendment'; amendmentId: string; terms: Terms }>
   | Readonly<{ type: 'AcceptAmendment' | 'DeclineAmendment'; amendmentId: string }>;
@@ -40,7 +43,7 @@ export function amendmentsAfter(before: readonly Amendment[], event: EngagementE
   }
 }
 
-/** What was agreed stays for the other one; what was only proposed goes with the person who proposed it. */
+/** The other party keeps accepted terms; terms that were only proposed are erased with the person who proposed them. */
 const withoutWordsOf = (who: Party, amendment: Amendment): Amendment =>
   amendment.by !== who || amendment.status === 'accepted'
     ? amendment
@@ -54,7 +57,7 @@ type Proposing = Extract<AmendmentCommand, { type: 'ProposeAmendment' }>;
 
 function propose(state: Engagement, { amendmentId, terms }: Proposing, by: Party): Decision {
   if (isOver(state)) return { refused: 'over' };
-  // The client has to say first whether the work is done.
+  // The client has to answer the delivery first.
   if (state.status === 'delivered') return { refused: 'changed' };
   if (state.amendments.some(isOpen)) return { refused: 'amendment-open' };
   if (isSame(terms, state.terms)) return [];
@@ -63,7 +66,7 @@ function propose(state: Engagement, { amendmentId, terms }: Proposing, by: Party
 
 type Answering = Exclude<AmendmentCommand, Proposing>;
 
-/** Also while a delivery waits: an amendment that was proposed before it still needs an answer. */
+/** Allowed while a delivery waits too: an amendment that was proposed before it still needs an answer. */
 function answer(state: Engagement, { type, amendmentId }: Answering, by: Party): Decision {
   const amendment = state.amendments.find(isCalled(amendmentId));
   if (amendment?.status === (type === 'AcceptAmendment' ? 'accepted' : 'declined')) return [];

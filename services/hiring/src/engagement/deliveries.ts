@@ -9,7 +9,10 @@ import {
   type Party,
 } from './state.ts';
 
-/** The freelancer delivers, the client answers. `at`: an instant in UTC; `deliveryId` of an answer: what was read. */
+/**
+ * The freelancer delivers, the client answers. `at`: an instant in UTC; `deliveryId` of an answer: the delivery that
+ * the client read.
+ */
 export type DeliveryCommand =
   | Readonly<{ type: 'DeliverWork'; deliveryId: string; note: string; files: readonly DeliveredFile[]; at: string }>
   | Readonly<{ type: 'RequestChanges'; deliveryId: string; note: string }>
@@ -57,7 +60,7 @@ type Of<T extends DeliveryCommand['type']> = Extract<DeliveryCommand, { type: T 
 
 function deliver(state: Engagement, { deliveryId, note, files, at }: Of<'DeliverWork'>): Decision {
   if (isOver(state)) return { refused: 'over' };
-  // One at a time: the client says first what they think of that one.
+  // One delivery at a time: the client has to answer the open one first.
   if (state.status === 'delivered') return { refused: 'changed' };
   const once = [...new Map(files.map((file) => [file.fileId, file])).values()];
   const data = { ...state.named, deliveryId, note, files: once, deliveredAt: at };
@@ -76,13 +79,13 @@ function accept(state: Engagement, { deliveryId, at }: Of<'AcceptWork'>): Decisi
   const delivery = state.deliveries.find(isCalled(deliveryId));
   if (delivery?.status === 'accepted') return [];
   if (isOver(state)) return { refused: 'over' };
-  // An empty note: its author is deleting their account, and the key of it is gone.
+  // An empty note means that its author is deleting their account, and its key is destroyed.
   if (delivery?.status !== 'open' || delivery.note === '') return { refused: 'changed' };
   const { note, files } = delivery;
   return [{ type: 'WorkAccepted', data: { ...state.named, deliveryId, note, files: [...files], acceptedAt: at } }];
 }
 
-/** Reminds of a delivery that is still to be answered, once. */
+/** Reminds the client once of an unanswered delivery. */
 export function remind(state: Engagement, deliveryId: string): Decision {
   const delivery = state.deliveries.find(isCalled(deliveryId));
   if (isOver(state) || delivery?.status !== 'open' || delivery.isReminded) return [];

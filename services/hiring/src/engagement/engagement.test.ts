@@ -11,19 +11,19 @@ const { marked, corrected, confirmed, disputed, aFile } = sample;
 const [client, freelancer] = [named.clientId, named.freelancerId];
 const stateOf = (...past: readonly EngagementEvent[]) => past.reduce(engagement.evolve, engagement.initial);
 
-test('an accepted offer begins it, once', () => {
+test('an accepted offer starts the engagement, once', () => {
   const start = { type: 'StartEngagement', engagement: sample.aStart() } as const;
   given(engagement)().when(start).thenEvents(started);
   given(engagement)(started).when(start).thenNothing();
 });
 
-describe('other terms', () => {
+describe('an amendment', () => {
   const propose = (by: string, changes = otherTerms) =>
     ({ type: 'ProposeAmendment', by, amendmentId: anId(30), terms: changes }) as const;
   const accept = (by: string, n = 30) => ({ type: 'AcceptAmendment', by, amendmentId: anId(n) }) as const;
   const decline = (by: string, n = 30) => ({ type: 'DeclineAmendment', by, amendmentId: anId(n) }) as const;
 
-  test('are proposed by either of the two, whole, while nothing else waits for an answer', () => {
+  test('can be proposed with complete terms by either party, unless another amendment or a delivery is open', () => {
     given(engagement)(started).when(propose(client)).thenEvents(proposed('client'));
     given(engagement)(started, delivered(), changesAsked())
       .when(propose(freelancer))
@@ -32,12 +32,12 @@ describe('other terms', () => {
     given(engagement)(started, delivered()).when(propose(freelancer)).thenRefused('changed');
   });
 
-  test('that are those in force are none, also after a change', () => {
+  test('with the terms in force changes nothing, after a change too', () => {
     given(engagement)(started).when(propose(client, terms)).thenNothing();
     given(engagement)(started, proposed('client'), agreed('freelancer')).when(propose(client)).thenNothing();
   });
 
-  test('hold once the other has agreed, and the first ones are kept', () => {
+  test('takes effect when the other party accepts, and the first terms are kept', () => {
     given(engagement)(started, proposed('client')).when(accept(freelancer)).thenEvents(agreed('freelancer'));
     expect(stateOf(started, proposed('client'))).toMatchObject({ terms });
     expect(stateOf(started, proposed('client'), agreed('freelancer'))).toMatchObject({
@@ -47,7 +47,7 @@ describe('other terms', () => {
     });
   });
 
-  test('are declined by the other, or taken back by who proposed them, and others may follow', () => {
+  test('can be declined by the other party or taken back by its author, and another one may follow', () => {
     given(engagement)(started, proposed('client')).when(decline(freelancer)).thenEvents(turnedDown('freelancer'));
     given(engagement)(started, proposed('client')).when(decline(client)).thenEvents(turnedDown('client'));
     given(engagement)(started, proposed('client', 31), turnedDown('client', 31))
@@ -55,7 +55,7 @@ describe('other terms', () => {
       .thenEvents(proposed('freelancer'));
   });
 
-  test('that are not on the screen any more are refused', () => {
+  test('that was replaced or answered is refused', () => {
     const replaced = [started, proposed('client'), turnedDown('client'), proposed('client', 31)] as const;
     given(engagement)(...replaced)
       .when(accept(freelancer))
@@ -64,18 +64,18 @@ describe('other terms', () => {
     given(engagement)(started).when(accept(freelancer, 99)).thenRefused('changed');
   });
 
-  test('that were answered so before need no other answer', () => {
+  test('can be answered again in the same way without effect', () => {
     given(engagement)(started, proposed('client'), agreed('freelancer')).when(accept(freelancer)).thenNothing();
     given(engagement)(started, proposed('client'), turnedDown('client')).when(decline(freelancer)).thenNothing();
   });
 
-  test('that were proposed before a delivery can be answered while it waits', () => {
+  test('that was proposed before a delivery can be answered while the delivery waits', () => {
     given(engagement)(started, proposed('client'), delivered())
       .when(accept(freelancer))
       .thenEvents(agreed('freelancer'));
   });
 
-  test('that nobody answered end with the contract', () => {
+  test('that was not answered counts as declined when the contract ends', () => {
     for (const end of [[delivered(), accepted()], [ended()], [sample.left()]]) {
       expect(stateOf(started, proposed('client'), ...end)?.amendments).toMatchObject([{ status: 'declined' }]);
     }
@@ -89,7 +89,7 @@ describe('a delivery', () => {
     ({ type: 'RequestChanges', by: client, deliveryId: anId(n), note }) as const;
   const accept = (n = 40) => ({ type: 'AcceptWork', by: client, deliveryId: anId(n), at: NOON }) as const;
 
-  test('has a note and files, each once', () => {
+  test('has a note and files, without duplicates', () => {
     given(engagement)(started)
       .when(deliver([aFile(7), aFile(8), aFile(7)]))
       .thenEvents(delivered(40, [aFile(7), aFile(8)]));
@@ -103,7 +103,7 @@ describe('a delivery', () => {
     given(engagement)(started, delivered(), accepted()).when(accept()).thenNothing();
   });
 
-  test('is sent back, and another one follows', () => {
+  test('is sent back, and the freelancer delivers again', () => {
     given(engagement)(started, delivered()).when(ask()).thenEvents(changesAsked());
     const again = [started, delivered(39), changesAsked(39)] as const;
     given(engagement)(...again)
@@ -112,7 +112,7 @@ describe('a delivery', () => {
     given(engagement)(started, delivered(), changesAsked()).when(ask()).thenNothing();
   });
 
-  test('that is not the one on the screen is neither accepted nor sent back', () => {
+  test('that was replaced by a later one is neither accepted nor sent back', () => {
     const again = [started, delivered(), changesAsked(), delivered(41)] as const;
     given(engagement)(...again)
       .when(accept(40))
@@ -128,7 +128,7 @@ describe('a delivery', () => {
       .thenEvents(accepted(41));
   });
 
-  test('that nobody answers is reminded of, once, and never accepted by itself', () => {
+  test('that is not answered leads to one reminder, and is never accepted automatically', () => {
     const remind = { type: 'RemindOfDelivery', deliveryId: anId(40) } as const;
     given(engagement)(started, delivered()).when(remind).thenEvents(sample.reminded());
     given(engagement)(started, delivered(), sample.reminded()).when(remind).thenNothing();
@@ -138,14 +138,14 @@ describe('a delivery', () => {
     expect(stateOf(started, delivered(), sample.reminded())).toMatchObject({ status: 'delivered' });
   });
 
-  test('whose text is gone with its author is not accepted any more', () => {
+  test('whose text was erased with its author can no longer be accepted', () => {
     const empty = { ...delivered(), data: { ...delivered().data, note: '' } } as EngagementEvent;
     given(engagement)(started, empty)
       .when({ type: 'AcceptWork', by: client, deliveryId: anId(40), at: NOON })
       .thenRefused('changed');
   });
 
-  test('of somebody who left is without its text and files, unless it was accepted', () => {
+  test('of a freelancer who left loses its text and files, unless it was accepted', () => {
     const [open] =
       stateOf(started, delivered(40, [aFile(7)]), sample.left(), sample.freelancerErased)?.deliveries ?? [];
     expect(open).toMatchObject({ note: '', files: [] });
@@ -153,13 +153,13 @@ describe('a delivery', () => {
     expect(after?.deliveries).toMatchObject([{ note: 'Delivery 40.', files: [aFile(7)] }]);
   });
 
-  test('has no files any more once its terms are kept no longer', () => {
+  test('has no files once its terms have expired', () => {
     const after = stateOf(started, delivered(40, [aFile(7)]), accepted(40, [aFile(7)]), sample.expired);
     expect(after?.deliveries).toMatchObject([{ files: [] }]);
   });
 });
 
-test('words of somebody who left that nobody agreed to are gone; what was agreed stays', () => {
+test('erasing a party empties their words in amendments that were not accepted, and keeps accepted terms', () => {
   for (const who of ['client', 'freelancer'] as const) {
     const erased = who === 'client' ? sample.clientErased : sample.freelancerErased;
     const other = who === 'client' ? 'freelancer' : 'client';
@@ -176,23 +176,23 @@ test('words of somebody who left that nobody agreed to are gone; what was agreed
   expect(paid).toMatchObject([{ status: 'disputed', words: '', reference: sample.payment.reference }]);
 });
 
-describe('ending', () => {
+describe('ending a contract', () => {
   const end = (by: string, words = 'Thank you.') =>
     ({ type: 'EndEngagement', by, reason: 'agreed', words, at: NOON }) as const;
 
-  test('is for either of the two, before the work is accepted', () => {
+  test('is possible for either party until the work is accepted', () => {
     given(engagement)(started).when(end(client)).thenEvents(ended('client'));
     given(engagement)(started, delivered()).when(end(freelancer)).thenEvents(ended());
     given(engagement)(started, delivered(), accepted()).when(end(client)).thenRefused('over');
   });
 
-  test('twice says nothing new; saying something else, or after the other, is refused', () => {
+  test('twice in the same way has no effect; in another way, or after the other party, it is refused', () => {
     given(engagement)(started, ended()).when(end(freelancer)).thenNothing();
     given(engagement)(started, ended()).when(end(freelancer, 'Good luck.')).thenRefused('over');
     given(engagement)(started, ended()).when(end(client)).thenRefused('over');
   });
 
-  test('follows from deleting an account, unless it is over', () => {
+  test('happens when a party deletes their account, unless the contract is over', () => {
     const leave = { type: 'LeaveEngagement', by: client, at: NOON } as const;
     given(engagement)(started, delivered()).when(leave).thenEvents(sample.left('client'));
     given(engagement)(started, delivered(), accepted()).when(leave).thenNothing();
@@ -206,7 +206,7 @@ describe('a payment', () => {
   const dispute = (words = 'It has not come.') =>
     ({ type: 'DisputePayment', by: freelancer, paymentId: anId(50), amount: payment.amount, words }) as const;
 
-  test('is marked, confirmed, and then stays as it is', () => {
+  test('is marked, then confirmed, and cannot be changed after that', () => {
     given(engagement)(started)
       .when({ type: 'MarkPayment', by: client, paymentId: anId(50), payment, at: NOON })
       .thenEvents(marked());
@@ -216,7 +216,7 @@ describe('a payment', () => {
     given(engagement)(started, marked(), confirmed()).when(dispute()).thenRefused('payment-answered');
   });
 
-  test('is disputed, corrected, and waits for an answer again', () => {
+  test('is disputed, corrected, and then waits for an answer again', () => {
     given(engagement)(started, marked()).when(dispute()).thenEvents(disputed());
     given(engagement)(started, marked(), disputed()).when(dispute()).thenNothing();
     given(engagement)(started, marked(), disputed()).when(correct(22_000)).thenEvents(corrected());
@@ -224,22 +224,22 @@ describe('a payment', () => {
     expect(after?.payments).toMatchObject([{ amount: 22_000, status: 'marked', words: '' }]);
   });
 
-  test('that was disputed can be confirmed after all', () => {
+  test('that was disputed can be confirmed later', () => {
     given(engagement)(started, marked(), disputed()).when(confirm).thenEvents(confirmed());
   });
 
-  test('that was corrected meanwhile is not answered with what was read before', () => {
+  test('that was corrected cannot be answered with the former amount', () => {
     const past = given(engagement)(started, marked(), corrected());
     for (const command of [confirm, dispute()]) past.when(command).thenRefused('changed');
     past.when({ ...confirm, amount: 22_000 }).thenEvents(confirmed());
   });
 
-  test('is not corrected to what it is', () => {
+  test('corrected to its present values is unchanged', () => {
     given(engagement)(started, marked()).when(correct(payment.amount)).thenNothing();
   });
 
   test.each(['2026-11-26', '2026-10-24'])(
-    'on %s, when it cannot have been made, is refused with its field',
+    'on %s, outside the range of possible days, is refused with its field',
     (paidOn) => {
       const made = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
       given(engagement)(started)
@@ -251,20 +251,20 @@ describe('a payment', () => {
     },
   );
 
-  test.each(['2026-11-25', '2026-10-25'])('on %s is recorded: a day ahead in the east, or an advance', (paidOn) => {
+  test.each(['2026-11-25', '2026-10-25'])('on %s is recorded: an eastern time zone, or an advance', (paidOn) => {
     const command = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
     given(engagement)(started)
       .when({ ...command, type: 'MarkPayment' })
       .thenEvents({ type: 'PaymentMarked', data: { ...sample.named, ...command.payment, paymentId: anId(50) } });
   });
 
-  test('that is not there is refused', () => {
+  test('that does not exist is refused', () => {
     for (const command of [correct(1), confirm, dispute()])
       given(engagement)(started).when(command).thenRefused('changed');
   });
 });
 
-test('an event of a later release changes nothing', () => {
+test('an event of a newer release changes nothing', () => {
   const later = { type: 'EngagementPraised', data: named } as unknown as EngagementEvent;
   expect(stateOf(started, later)).toEqual(stateOf(started));
   expect(stateOf(later)).toBeNull();

@@ -18,26 +18,27 @@ import {
   partyOf,
 } from './state.ts';
 
-/** What follows from elsewhere; nobody asks for it. */
+/** Commands of due work, which no user sends. */
 export type ProcessCommand =
   | Readonly<{ type: 'StartEngagement'; engagement: Data<'EngagementStarted'> }>
   | Readonly<{ type: 'RemindOfDelivery'; deliveryId: string }>
   | InvoiceCommand;
 
-/** `at`: an instant in UTC. `LeaveEngagement`: an account is being deleted. */
+/** `at`: an instant in UTC. `LeaveEngagement`: sent when an account is deleted. */
 type EndCommand =
   | Readonly<{ type: 'EndEngagement'; reason: EndReason; words: string; at: string }>
   | Readonly<{ type: 'LeaveEngagement'; at: string }>;
 
-/** What one of the two does. */
+/** The commands of a party. */
 export type PartysDoing = AmendmentCommand | DeliveryCommand | PaymentCommand | EndCommand;
-/** `by`: who asks. */
+/** `by`: id of the caller. */
 export type EngagementCommand = ProcessCommand | (Readonly<{ by: string }> & PartysDoing);
 
 /**
- * What two people have agreed on; null before it. It is active until the freelancer delivers and the client accepts, or
- * until one of them ends it. Other terms take effect when both agree. Payments are recorded at any time, also
- * afterwards. What is done already decides nothing. Texts of somebody who was erased are ''; whoever is left goes on.
+ * An agreement of two people; null before it starts. It is active until the freelancer delivers and the client accepts,
+ * or until either party ends it. Amendments take effect when both agree. Payments can be recorded at any time, also
+ * after the end. A command that was already carried out yields no events. The texts of an erased party are ''; the
+ * other party can continue.
  */
 export const engagement: Decider<Engagement | null, EngagementCommand, EngagementEvent, EngagementRefusal> = {
   initial: null,
@@ -61,7 +62,7 @@ export const engagement: Decider<Engagement | null, EngagementCommand, Engagemen
     if (command.type === 'IssueInvoice') return issueInvoice(state, command);
     const party = partyOf(state.named, command.by);
     if (party === null) return { refused: 'hidden' };
-    // Its texts have no key any more.
+    // The key of its texts was destroyed.
     if (state.isExpired) return { refused: 'over' };
     if (isOfAmendments(command)) return decideAmendment(state, command, party);
     if (isOfPayments(command)) return decidePayment(state, command, party);
@@ -110,7 +111,7 @@ function next(state: Engagement, event: EngagementEvent): Engagement {
       return withoutWordsOf('freelancer', state);
     case 'EngagementExpired':
       return { ...state, isExpired: true };
-    // Events that change what is in the lists, and those of a newer release.
+    // Events that change only the lists below, and those of a newer release.
     default:
       return state;
   }
@@ -133,10 +134,10 @@ function end(state: Engagement, command: EndCommand, by: Party): Decision {
   return [{ type: 'EngagementEnded', data: { ...named, by, reason, words, endedAt: at } }];
 }
 
-/** The id of the stream, after its category: the `n`th engagement, from 1, that followed a proposal. */
+/** The stream id without the category, of a proposal's `n`th engagement, from 1. */
 export const engagementKey = (proposalId: string, n: number): string => `${proposalId}_${n}`;
 
-/** The invoice has its number already, and follows by itself. */
+/** The invoice already has its number; due work issues it. */
 type InvoiceCommand = Readonly<{ type: 'IssueInvoice'; invoice: Data<'InvoiceIssued'> }>;
 
 /** The invoices after an event, in the order of issue. */
@@ -146,18 +147,23 @@ function invoicesAfter(before: readonly Invoice[], event: EngagementEvent): read
   return [...before, { invoiceId, number, issuedOn, dueOn, issuer, recipient, lines }];
 }
 
-/** Whoever has left or ended it: the number is taken. Once the terms have expired there is no key for what it says. */
+/**
+ * Issued even if a party has left or the contract has ended, because the number is taken. Once the terms have expired
+ * there is no key for the invoice's texts.
+ */
 function issueInvoice({ invoices, isExpired }: Engagement, { invoice }: InvoiceCommand): Decision {
   const isIssued = invoices.some(({ invoiceId }) => invoiceId === invoice.invoiceId);
   return isIssued || isExpired ? [] : [{ type: 'InvoiceIssued', data: invoice }];
 }
 
-/** The client records what was paid elsewhere, the freelancer says whether it has arrived; before and after the end. */
+/**
+ * The client records payments made elsewhere, and the freelancer confirms or disputes them; before and after the end.
+ */
 type PaymentCommand = Readonly<{ paymentId: string }> &
   /** `at`: an instant in UTC. */
   (
     | Readonly<{ type: 'MarkPayment' | 'CorrectPayment'; payment: PaymentMade; at: string }>
-    /** `amount`: as the freelancer has read it. */
+    /** `amount`: as the freelancer read it. */
     | Readonly<{ type: 'ConfirmPayment'; amount: number }>
     | Readonly<{ type: 'DisputePayment'; amount: number; words: string }>
   );
@@ -167,7 +173,7 @@ type Recorded = Extract<PaymentCommand, { payment: PaymentMade }>;
 const isOfPayments = (command: Readonly<{ type: string }>): command is PaymentCommand =>
   command.type.endsWith('Payment');
 
-/** The payments after an event. A correction is for the freelancer to confirm anew. */
+/** The payments after an event. The freelancer has to confirm a corrected payment again. */
 function paymentsAfter(before: readonly Payment[], event: EngagementEvent): readonly Payment[] {
   switch (event.type) {
     case 'PaymentMarked':
@@ -217,7 +223,7 @@ function decidePayment(state: Engagement, command: PaymentCommand, by: Party): D
   }
 }
 
-/** Refuses a day on which the payment cannot have been made; null of any other. */
+/** Refuses a day on which the payment cannot have been made; otherwise null. */
 function wrongDay({ startedAt }: Engagement, { payment, at }: Recorded): Refusal<'invalid'> | null {
   const message = faultOfPaymentDay(payment.paidOn, startedAt, Date.parse(at));
   return message === null ? null : { refused: 'invalid', errors: [{ pointer: '#/paidOn', message }] };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => hiring.close());
 
-/** What one of the two does. The ids of a delivery and a payment are those of the people, which nothing else uses. */
+/** The commands of a party. A delivery and a payment use the ids of their authors, which are unique in these tests. */
 type Step = (two: Two) => readonly [Party, PartysDoing];
 const amend: Step = (two) => [
   'client',
@@ -35,7 +35,7 @@ const acceptWork: Step = (two) => ['client', { type: 'AcceptWork', deliveryId: t
 const end: Step = () => ['freelancer', { type: 'EndEngagement', reason: 'agreed', words: 'Thank you.', at: AT }];
 const mark: Step = (two) => ['client', { type: 'MarkPayment', paymentId: two.client, payment, at: AT }];
 
-/** What has happened in each state, and whether it is over. */
+/** The steps that lead to each state, and whether the contract is over in it. */
 const STATES: Readonly<Record<string, readonly [readonly Step[], boolean]>> = {
   active: [[mark], false],
   'active, with other terms proposed': [[mark, amend], false],
@@ -67,7 +67,7 @@ const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
 describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
   const isOver = STATES[state]?.[1] ?? false;
 
-  test('both export what happened, with their own words and the terms', async () => {
+  test('both parties export the events, with their own words and the terms', async () => {
     const two = await inState(state);
     const types = await hiring.types(two);
     const [ofClient, ofFreelancer] = [await hiring.exportOf(two, 'client'), await hiring.exportOf(two, 'freelancer')];
@@ -76,7 +76,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
       expect(textOf(exported)).toContain(two.scope);
       expect(textOf(exported)).not.toContain('sealed:');
     }
-    // An accepted delivery belongs to what both have agreed on.
+    // An accepted delivery is part of the agreement.
     const isAccepted = types.includes('WorkAccepted');
     expect(textOf(ofFreelancer).includes(two.note)).toBe(types.includes('WorkDelivered'));
     expect(textOf(ofClient).includes(two.note)).toBe(isAccepted);
@@ -85,7 +85,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
   });
 
   test.each(['client', 'freelancer'] as const)(
-    'its %s leaves: it ends, and the other reads the terms, and exports',
+    'when its %s leaves, it ends, and the other party can read the terms and export',
     async (who) => {
       const two = await inState(state);
       const before = await hiring.types(two);
@@ -118,7 +118,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
     },
   );
 
-  test('its client leaves: the freelancer disputes and confirms the payment', async () => {
+  test('when its client leaves, the freelancer can dispute and confirm the payment', async () => {
     const two = await inState(state);
     await leaves(two, 'client');
     const read = { paymentId: two.client, amount: payment.amount };
@@ -127,7 +127,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
     expect((await hiring.contract(two, 'freelancer')).payments).toMatchObject([{ ...payment, status: 'confirmed' }]);
   });
 
-  test('its freelancer leaves: the client corrects and marks payments, and can do nothing else', async () => {
+  test('when its freelancer leaves, the client can correct and mark payments, and nothing else', async () => {
     const two = await inState(state);
     await leaves(two, 'freelancer');
     const corrected = { ...payment, amount: 22_000 };
@@ -138,7 +138,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
   });
 
   test.each(['client', 'freelancer'] as const)(
-    'both leave, the %s first: it is ended once, and nobody does anything',
+    'when both leave, the %s first, it ends once and accepts no commands',
     async (first) => {
       const two = await inState(state);
       await leaves(two, first);
@@ -158,7 +158,7 @@ describe('an invoice', () => {
     return two;
   }
 
-  test.each(['client', 'freelancer'] as const)('stays as it was for the other when its %s leaves', async (who) => {
+  test.each(['client', 'freelancer'] as const)('is kept for the other party when its %s leaves', async (who) => {
     const two = await invoiced();
     const { invoices } = await hiring.contract(two, OTHER[who]);
     await leaves(two, who);
@@ -166,7 +166,7 @@ describe('an invoice', () => {
     expect(invoices).toMatchObject([{ number: '2026-0001', issuer: { name: two.scope } }]);
   });
 
-  test('is exported by both, and the series of numbers by the freelancer alone', async () => {
+  test('is in the exports of both parties, and the series of numbers only in that of the freelancer', async () => {
     const two = await invoiced();
     const kinds = async (who: Party) => (await hiring.exportOf(two, who)).map(({ kind }) => kind).sort();
     await expect.poll(() => kinds('freelancer')).toEqual(['engagement', 'invoices']);
@@ -176,7 +176,7 @@ describe('an invoice', () => {
     }
   });
 
-  test('goes with the terms when their time is over', async () => {
+  test('is erased with the terms when the retention is over', async () => {
     const two = await invoiced();
     await leaves(two, 'freelancer');
     await hiring.retention(8, 9 * 365 * 24 * 3_600_000)();
@@ -185,7 +185,7 @@ describe('an invoice', () => {
   });
 });
 
-test('one that begins after somebody has left ends at once, and the other reads it', async () => {
+test('a contract that starts after a party has left ends at once, and the other party can read it', async () => {
   const two = hiring.newTwo();
   await hiring.leave(two.freelancer);
   await hiring.accept(two);
@@ -194,7 +194,7 @@ test('one that begins after somebody has left ends at once, and the other reads 
   expect(await hiring.contract(two, 'client')).toMatchObject({ status: 'ended', scope: two.scope });
 });
 
-test('a freelancer delivers while their account is deleted: it is ended once, and their words are nowhere, 20 times', async () => {
+test('a delivery during the deletion of its freelancer’s account leaves no text, 20 times', async () => {
   const rounds = await Promise.all(Array.from({ length: 20 }, () => inState('active')));
   const outcomes = await Promise.all(
     rounds.map(async (two, i) => {
@@ -217,7 +217,7 @@ test('a freelancer delivers while their account is deleted: it is ended once, an
   }
 });
 
-test('a rebuild makes the same rows of all of them', async () => {
+test('a rebuild makes the same rows of all these contracts', async () => {
   const { live, replayed } = await hiring.liveAndReplayed();
   expect(live.map((rows) => rows.length > 0)).toEqual([true, true, true, true, false, true, true, false]);
   expect(replayed).toEqual(live);

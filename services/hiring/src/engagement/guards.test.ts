@@ -8,7 +8,7 @@ import { COMMANDS, PAST } from '../testing/states.ts';
 import { type EngagementCommand, engagement } from './engagement.ts';
 import type { EngagementEvent, Party } from './state.ts';
 
-// What refuses a command in any state. `table.test.ts` has what a command comes to where none of this is in its way.
+// Refusals that apply in any state. `table.test.ts` has the outcomes of commands that none of them stops.
 
 const ID = { client: sample.named.clientId, freelancer: sample.named.freelancerId };
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
@@ -16,7 +16,7 @@ const PARTIES: readonly Party[] = ['client', 'freelancer'];
 
 const all: readonly EngagementCommand[] = Object.values(COMMANDS);
 type Given = EngagementCommand & Readonly<{ by: string }>;
-/** The commands that one of the two gives. */
+/** The commands that a party gives. */
 const given = all.filter((command): command is Given => 'by' in command);
 const byItself = all.filter((command) => !('by' in command));
 const EITHERS: readonly string[] = [
@@ -28,7 +28,7 @@ const of = (party: Party) =>
     return command.by === ID[party] ? [command] : [];
   });
 
-/** What leaves a contract active. */
+/** Commands that leave a contract active. */
 const whileActive = [COMMANDS.DeliverWork, COMMANDS.MarkPayment, COMMANDS.ConfirmPayment, COMMANDS.DisputePayment];
 
 type Past = readonly EngagementEvent[];
@@ -40,12 +40,12 @@ const allAre = (outcome: string, commands: readonly EngagementCommand[]) =>
 
 const ERASED = { client: sample.clientErased, freelancer: sample.freelancerErased };
 const isOver = (past: Past) => past.some(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded');
-/** A person who leaves ends what goes on, and is erased. */
+/** A person who leaves ends a running contract, and is then erased. */
 const leaving = (past: Past, who: Party): Past => (isOver(past) ? past : [...past, sample.left(who)]);
 const erasing = (past: Past, ...people: readonly Party[]): Past =>
   people.reduce<Past>((history, who) => [...leaving(history, who), ERASED[who]], past);
 
-test('a stranger is answered as if there were no contract', () => {
+test('a stranger gets the same answer as for a contract that does not exist', () => {
   const asked = given.map((command) => ({ ...command, by: anId(99) }));
   whileKept((past) => {
     for (const left of [past, erasing(past, 'client'), erasing(past, 'freelancer'), erasing(past, ...PARTIES)]) {
@@ -56,7 +56,7 @@ test('a stranger is answered as if there were no contract', () => {
   expect(outcomes([], asked)).toEqual(allAre('unknown', asked));
 });
 
-test('the client cannot do what is the freelancer’s to do, nor the freelancer what is the client’s', () => {
+test('neither party can give the commands of the other', () => {
   const ofOne = given.filter(({ type }) => !EITHERS.includes(type));
   const asked = ofOne.map((command) => ({ ...command, by: command.by === ID.client ? ID.freelancer : ID.client }));
   whileKept((past) => {
@@ -64,7 +64,7 @@ test('the client cannot do what is the freelancer’s to do, nor the freelancer 
   });
 });
 
-test('a person who has proposed other terms cannot accept them, and the other can', () => {
+test('only the other party can accept an amendment', () => {
   const withoutTerms: readonly Past[] = [[sample.started], [sample.started, sample.delivered(), sample.changesAsked()]];
   inAnyHistory(
     engagement,
@@ -80,7 +80,7 @@ test('a person who has proposed other terms cannot accept them, and the other ca
   });
 });
 
-test('a contract whose terms are kept no longer takes no command of either', () => {
+test('a contract whose terms have expired refuses every command of both parties', () => {
   whileKept((past) => {
     for (const party of PARTIES) {
       const left = [...leaving(past, party), sample.expired];
@@ -89,7 +89,7 @@ test('a contract whose terms are kept no longer takes no command of either', () 
   });
 });
 
-test('nothing may follow by a person who was erased', () => {
+test('no command of an erased person can follow', () => {
   whileKept((past) => {
     for (const erased of [[], ['client'], ['freelancer'], PARTIES] as const) {
       const left = erasing(past, ...erased);
@@ -99,7 +99,7 @@ test('nothing may follow by a person who was erased', () => {
   });
 });
 
-test('a person whose other party was erased can do what they could after that one had left', () => {
+test('the remaining party can do the same before and after the other is erased', () => {
   whileKept((past) => {
     for (const party of PARTIES) {
       const commands = [...of(OTHER[party]), ...byItself];

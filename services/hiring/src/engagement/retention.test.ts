@@ -3,7 +3,7 @@ import { openEngagements, type Two } from '../testing/open-engagements.ts';
 
 const YEARS = 8;
 const DAY_MS = 24 * 3_600_000;
-/** ms from now; a day more, since a year is no whole number of days. */
+/** Milliseconds from now, plus a day, because a year is not a whole number of days. */
 const yearsFromNow = (years: number) => (years * 365.2425 + 1) * DAY_MS;
 
 async function open() {
@@ -20,7 +20,7 @@ async function open() {
   return { ...hiring, ended };
 }
 
-test('terms of which somebody has left go when their years are over, from the contract, the list and the keys', async () => {
+test('terms of a contract that a party left are erased after the retention: contract, list and key', async () => {
   const hiring = await open();
   const two = await hiring.ended();
   await hiring.leave(two.client);
@@ -43,7 +43,7 @@ test('terms of which somebody has left go when their years are over, from the co
   expect(await hiring.retention(YEARS, yearsFromNow(YEARS))()).toBe(0);
 });
 
-test('they stay for two people who are both here', async () => {
+test('terms are kept while neither party has left', async () => {
   const hiring = await open();
   const two = await hiring.ended();
   await hiring.shown(two);
@@ -51,12 +51,12 @@ test('they stay for two people who are both here', async () => {
   expect(await hiring.contract(two, 'client')).toMatchObject({ scope: two.scope });
 });
 
-test('a crash between the event and the key is made good the next time', async () => {
+test('the next run completes a retention that crashed between the event and the key', async () => {
   const hiring = await open();
   const two = await hiring.ended();
   await hiring.leave(two.freelancer);
   await hiring.erased(two, 'freelancer');
-  const crashing = () => Promise.reject(new Error('the process died'));
+  const crashing = () => Promise.reject(new Error('simulated crash'));
   expect(await hiring.retention(YEARS, yearsFromNow(YEARS), crashing)()).toBe(0);
   await hiring.shown(two);
   expect((await hiring.contract(two, 'client')).scope).toBe(two.scope);

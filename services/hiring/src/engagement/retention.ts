@@ -12,19 +12,20 @@ export type Kept = Readonly<{ engagementId: string; stream: string }>;
 type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
   Readonly<{
     /**
-     * The engagements that have been over for as many years, of which somebody has left and the terms are still kept.
+     * The engagements that ended at least `years` years ago, which a party has left, and whose terms are still kept.
      */
     keptFor(years: number, aheadMs: number): Promise<readonly Kept[]>;
     years: number;
-    /** Added to the time of the database, for tests. */
+    /** Milliseconds added to the database's time, for tests. */
     aheadMs?: number;
   }>;
 
 /**
- * Ends the time for which agreed terms are kept for whoever is left, once somebody has deleted their account: `years`
- * after the engagement was over. As long as both are here, nobody has asked for anything to go. How many years is the
- * operator's choice, so they are not part of a read model, which events alone make. The time is the database's: a copy
- * whose clock is wrong destroys no key. Returns how many it ended; one that fails is left to the next time.
+ * Ends the retention of agreed terms, which starts when an engagement is over and either party has deleted their
+ * account, and takes `years` from the end. While both accounts exist, no erasure was requested. The operator chooses
+ * the years, so they are not part of the read model, which depends on events only. Uses the database's time, so that an
+ * instance with a wrong clock destroys no key. Returns how many retentions it ended; a failed one is retried in the
+ * next run.
  */
 export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs = 0 }: Parts) {
   async function end({ engagementId, stream }: Kept): Promise<void> {
@@ -44,7 +45,7 @@ export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs
       } catch (error) {
         log.warn(
           { err: error, stream: kept.stream },
-          'the retention of terms could not be ended; the next time goes on',
+          'The retention of an engagement could not be ended; the next run retries it.',
         );
       }
     }
@@ -53,8 +54,8 @@ export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs
 }
 
 /**
- * How either of the two is erased from an engagement: one that goes on ends first, since nobody would work or answer
- * any more; then its stream says who has left, and goes on for the other. `now`: of the database, RFC 3339, UTC.
+ * Erases a party from an engagement: a running one is ended first, because no one would work or answer any more; then
+ * the stream records who has left, and remains for the other party. `now`: the database's time, RFC 3339, UTC.
  */
 export function engagementErasers(
   store: EventStore,
@@ -69,7 +70,7 @@ export function engagementErasers(
       const { state } = await load(store, engagement, stream);
       if (!state) return;
       if (!isOver(state)) {
-        // Another command than the erasure, and the same one each time.
+        // A command id of its own, derived from the erasure's, so that retries use the same one.
         const commandId = eventId(context.commandId, `${stream}/end`, 0);
         await change(key, { type: 'LeaveEngagement', by, at: await now() }, { ...context, commandId });
       }

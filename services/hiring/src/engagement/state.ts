@@ -11,9 +11,7 @@ export type Party = 'client' | 'freelancer';
 
 export type Terms = Readonly<Pick<Data<'EngagementStarted'>, 'rate' | 'duration' | 'scope'>>;
 
-/**
- * Other terms; `by`: who proposed them. Those that nobody answered before the engagement was over count as declined.
- */
+/** Other terms; `by`: who proposed them. An amendment that is open when the engagement ends counts as declined. */
 export type Amendment = Readonly<{
   amendmentId: string;
   terms: Terms;
@@ -24,7 +22,7 @@ export type Amendment = Readonly<{
 /** An upload, as it was delivered. */
 export type DeliveredFile = Readonly<Data<'WorkDelivered'>['files'][number]>;
 
-/** `changes`: what the client asked for; '' unless `changes`. */
+/** `changes`: the changes that the client requested; '' unless the status is `changes`. */
 export type Delivery = Readonly<{
   deliveryId: string;
   note: string;
@@ -43,14 +41,14 @@ export type Payment = PaymentMade &
 
 export type Ending = Readonly<{ by: Party; reason: EndReason | 'account deleted'; words: string }>;
 
-/** As it was issued; it never changes. */
+/** An issued invoice; it never changes. */
 export type Invoice = Readonly<Omit<Data<'InvoiceIssued'>, keyof Named>>;
 
-/** What two people have agreed on, and what has become of it. Lists are oldest first. */
+/** An agreement of two people, and what has happened since. Lists are ordered oldest first. */
 export type Engagement = Readonly<{
   named: Named;
   status: 'active' | 'delivered' | 'changes' | 'completed' | 'ended';
-  /** The project's, when the offer was made. */
+  /** The title of the project at the time of the offer. */
   title: string;
   /** A calendar day. */
   startDate: string;
@@ -63,43 +61,43 @@ export type Engagement = Readonly<{
   invoices: readonly Invoice[];
   /** Null unless it ended early. */
   ended: Ending | null;
-  /** The years for which its terms are kept are over. */
+  /** Whether the retention of its terms is over. */
   isExpired: boolean;
 }>;
 
 export type EngagementRefusal =
   | 'unknown'
-  /** The caller has no part in it and may not learn that it exists. */
+  /** The caller is not a party, and may not learn that it exists. */
   | 'hidden'
-  /** It is for the other of the two to do. */
+  /** Only the other party may do it. */
   | 'not-yours'
   | 'over'
   /** With `errors`, which name the fields. */
   | 'invalid'
-  /** What the command is about is not what it was when it was read. */
+  /** The target of the command has changed since the caller read it. */
   | 'changed'
   | 'amendment-open'
-  /** The payment has been confirmed. */
+  /** The payment was already confirmed. */
   | 'payment-answered';
 
 export type Decision = readonly EngagementEvent[] | Refusal<EngagementRefusal>;
 
-/** Whether the work has been accepted, or the engagement was ended before that. */
+/** Whether the work was accepted, or the engagement was ended before that. */
 export const isOver = ({ status }: Pick<Engagement, 'status'>): boolean => status === 'completed' || status === 'ended';
 
-/** Which of the two somebody is; null for anybody else. */
+/** The role of a user in an engagement; null if they are not a party. */
 export function partyOf({ clientId, freelancerId }: Named, userId: string): Party | null {
   if (userId === clientId) return 'client';
   return userId === freelancerId ? 'freelancer' : null;
 }
 
-/** The elements, with one changed. */
+/** A copy of the list in which the matching elements have these changes. */
 export const changing = <T>(list: readonly T[], isIt: (element: T) => boolean, changes: Partial<T>): readonly T[] =>
   list.map((element) => (isIt(element) ? { ...element, ...changes } : element));
 
 /**
- * When an engagement was completed or ended, an instant in UTC; null while it goes on. By the time of the log, as in
- * lists: the clock of the copy that recorded it may have been wrong.
+ * When an engagement was completed or ended, an instant in UTC; null while it is running. Uses the log's time, as lists
+ * do, because the instance that recorded it may have had a wrong clock.
  */
 export const endedAtOf = (history: readonly Recorded<EngagementEvent>[]): string | null =>
   history.find(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded')?.at ?? null;

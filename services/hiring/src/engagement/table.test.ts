@@ -5,7 +5,7 @@ import { COMMANDS, PAST, type State } from '../testing/states.ts';
 import { engagement } from './engagement.ts';
 
 type Row = Readonly<Record<State, string>>;
-/** A payment is the same in every state: a record, during the work and after it. */
+/** A payment has the same outcome in every state: it is only a record, during the work and after it. */
 const always = (outcome: string): Row => ({
   none: 'unknown',
   active: outcome,
@@ -16,11 +16,11 @@ const always = (outcome: string): Row => ({
   expired: 'over',
 });
 
-/** What a command of the right person comes to: types of events, nothing, or a refusal. */
+/** The outcome of each command, given by the right person: event types, nothing, or a refusal. */
 const TABLE: Readonly<Record<keyof typeof COMMANDS, Row>> = {
   StartEngagement: { ...always(NOTHING), none: 'EngagementStarted', expired: NOTHING },
   RemindOfDelivery: { ...always(NOTHING), delivered: 'DeliveryReminded', expired: NOTHING },
-  // Its number is taken. Without terms there is no key for its texts.
+  // Its number is taken. Once the terms have expired, there is no key for its texts.
   IssueInvoice: { ...always('InvoiceIssued'), expired: NOTHING },
   ProposeAmendment: {
     none: 'unknown',
@@ -45,7 +45,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Row>> = {
     active: 'AmendmentDeclined',
     delivered: 'AmendmentDeclined',
     changes: 'AmendmentDeclined',
-    // It went with the end.
+    // It was declined when the contract ended.
     completed: NOTHING,
     ended: NOTHING,
     expired: 'over',
@@ -105,12 +105,12 @@ const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.ke
 const inEachState = (command: (typeof COMMANDS)[keyof typeof COMMANDS]) =>
   Object.fromEntries(keysOf(PAST).map((state) => [state, outcomeOf(engagement, PAST[state], command)]));
 
-test.each(keysOf(TABLE))('%s comes to what its row says, in every state', (name) => {
+test.each(keysOf(TABLE))('%s has the outcome of its row in every state', (name) => {
   expect(inEachState(COMMANDS[name])).toEqual(TABLE[name]);
 });
 
 test.each(['ProposeAmendment', 'DeclineAmendment', 'EndEngagement', 'LeaveEngagement'] as const)(
-  '%s comes to the same when the client gives it',
+  '%s has the same outcome when the client gives it',
   (name) => {
     expect(inEachState({ ...COMMANDS[name], by: named.clientId })).toEqual(TABLE[name]);
   },

@@ -7,15 +7,15 @@ import type { countsQuery, freelancerQueries } from './queries.ts';
 type Deps = Readonly<{
   list: ReturnType<typeof freelancerQueries>;
   counts: ReturnType<typeof countsQuery>;
-  /** What was probably meant by words; null for nothing else. */
+  /** The likely correction of a query; null if it needs no correction. */
   suggest(q: string): Promise<string | null>;
 }>;
 
-/** The directory of freelancers, and the numbers beside its filters. */
+/** The directory of freelancers, and the counts next to its filters. */
 export function freelancerHandlers({ list, counts, suggest }: Deps): Pick<Handlers<'hiring'>, Answered> {
   /**
-   * Other words that find somebody whom the caller may see: what is known of words is that of everybody in the
-   * directory, so that a word of somebody who blocks the caller would be told otherwise.
+   * A corrected query, if it finds a freelancer that the caller may see. Corrections come from the words of the whole
+   * directory, so without this check one could reveal a word from the profile of a freelancer who blocks the caller.
    */
   async function suggestionFor(query: FreelancerQuery, callerId: string): Promise<string | null> {
     const meant = query.q ? await suggest(query.q) : null;

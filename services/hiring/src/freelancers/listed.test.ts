@@ -9,8 +9,8 @@ const known: Known = {
 };
 const attributesOf = (changes: Partial<Known>) => listedOf({ ...known, ...changes })?.attributes;
 
-describe('a freelancer is in the directory', () => {
-  test('with a title and a skill, and is found by every word of theirs and other names of their skills', () => {
+describe('the directory of freelancers', () => {
+  test('indexes the words of a freelancer with a title and a skill, and other names of the skill', () => {
     expect(listedOf({ ...known, categories: ['Business'] })?.searchText).toBe(
       'maker of shops react l art reactjs react js business teapots',
     );
@@ -18,21 +18,21 @@ describe('a freelancer is in the directory', () => {
 
   test.each([
     ['without a title', { title: '' }],
-    ['with a title that nobody has read yet', { title: null }],
+    ['whose title is not known yet', { title: null }],
     ['without a skill', { skills: [] }],
-    ['with skills that nobody has read yet', { skills: null }],
-    ['who shows their page to people they deal with alone', { visibility: 'dealing' }],
-  ] as const)('but not one %s', (_what, changes) => {
+    ['whose skills are not known yet', { skills: null }],
+    ['who shows their page only to people they deal with', { visibility: 'dealing' }],
+  ] as const)('does not list a freelancer %s', (_what, changes) => {
     expect(listedOf({ ...known, ...changes })).toBeNull();
   });
 
-  test.each(['everyone', 'signed-in', null] as const)('whose page is for %s', (visibility) => {
+  test.each(['everyone', 'signed-in', null] as const)('lists a freelancer with a page for %s', (visibility) => {
     expect(listedOf({ ...known, visibility })).not.toBeNull();
   });
 });
 
-describe('the attributes that searches ask for', () => {
-  test('are skills and places in lower case, without characters that the index uses, categories and availability', () => {
+describe('the attributes that searches use', () => {
+  test('are categories, availability, and skills and places in lower case without special characters', () => {
     expect(attributesOf({ skills: ["L'art @ C\\C"], categories: ['Graphics & Design'] })).toEqual([
       '#skill=l%27art%20%40%20c%5Cc',
       '#category=Graphics%20%26%20Design',
@@ -47,7 +47,7 @@ describe('the attributes that searches ask for', () => {
     [null, []],
     [3.99, [1, 2, 3]],
     [4, [1, 2, 3, 4]],
-  ])('with a best average of %j say which stars may be asked for: %j', (bestRating, expected) => {
+  ])('with a best average of %j contain the star ratings %j', (bestRating, expected) => {
     const isFound = (stars: number) => attributesOf({ bestRating })?.includes(attributes.stars(stars));
     expect([1, 2, 3, 4, 5].filter(isFound)).toEqual(expected);
   });
@@ -56,12 +56,12 @@ describe('the attributes that searches ask for', () => {
     [0, []],
     [4, [1]],
     [10, [1, 5, 10]],
-  ])('with %j completed contracts say how many may be asked for: %j', (completed, expected) => {
+  ])('with %j completed contracts contain the steps %j', (completed, expected) => {
     const isFound = (least: number) => attributesOf({ completed })?.includes(attributes.completed(least));
     expect(COMPLETED_STEPS.filter(isFound)).toEqual(expected);
   });
 
-  test('of somebody without a place say none, and of a city that is its state one', () => {
+  test('contain no place if the freelancer has none, and one if city and state are the same', () => {
     const places = (city: string, state: string) =>
       attributesOf({ city, state })?.filter((one) => one.startsWith('#place='));
     expect(places('', ' ')).toEqual([]);

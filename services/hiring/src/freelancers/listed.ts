@@ -10,7 +10,7 @@ import { spellingOf } from '@hirelane/api/words';
 import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { attribute } from '@hirelane/search/word-index';
 
-/** What is known of a freelancer; null is what they have not said. */
+/** The known fields of a freelancer; null where the freelancer has set nothing. */
 export type Known = Readonly<{
   id: string;
   updatedAt: string;
@@ -20,44 +20,47 @@ export type Known = Readonly<{
   visibility: Visibility | null;
   availability: (typeof AVAILABILITIES)[number] | null;
   categories: readonly (typeof CATEGORIES)[number][] | null;
-  /** The highest average that they have, or will have with the reviews that are still hidden; null: none. */
+  /** The highest average that they have now, or will have once hidden reviews are visible; null without any. */
   bestRating: number | null;
-  /** Completed contracts, those of today among them; counted up to the most that can be asked for. */
+  /** Completed contracts, including today's; counted up to the highest number that can be searched for. */
   completed: number;
   city: string;
   state: string;
   isSuspended: boolean;
 }>;
 
-/** A freelancer in the directory: what searches look into. */
+/** A freelancer in the directory: what searches read. */
 export type Listed = Readonly<{ id: string; updatedAt: string; attributes: readonly string[]; searchText: string }>;
 
 const placeKey = (place: string) => spellingOf(place.trim().replaceAll(/\s+/g, ' '));
 
-/** Under what somebody's place is looked for: their city, their state, and both. */
+/** The keys under which a freelancer's location is found: city, state, and both. */
 function placesOf(city: string, state: string): readonly string[] {
   const parts = [city, state].filter((part) => part.trim() !== '');
   return [...new Set([...parts, parts.join(', ')].map(placeKey))].filter((place) => place !== '');
 }
 
-/** What stands in the index of words for what a search can ask for besides words. */
+/** The attributes in the word index: everything that a search can filter by, apart from words. */
 export const attributes = {
-  /** Upper and lower case are the same, and so are the names of one skill. */
+  /** Ignores case, and treats all names of a skill as the same. */
   skill: (skill: string) => attribute('skill', skillKey(skill)),
   category: (category: string) => attribute('category', category),
   availability: (availability: string) => attribute('availability', availability),
-  /** A city or a state, upper or lower case. */
+  /** A city or a state; ignores case. */
   place: (place: string) => attribute('place', placeKey(place)),
-  /** Of those who have completed as many contracts, some of them perhaps today. Those of today do not count yet. */
+  /**
+   * For freelancers who have completed at least `least` contracts, including today's, which do not count until
+   * midnight.
+   */
   completed: (least: number) => attribute('completed', `${least}`),
-  /** Of those whose average may be as many stars. Whether it is, depends on the time. */
+  /** For freelancers whose average may reach this many stars. Whether it does depends on the time. */
   stars: (stars: number) => attribute('stars', `${stars}`),
 } as const;
 
 /**
- * A freelancer as the directory has them, or null for one who is not in it: without a title and a skill there is
- * nothing to choose by; whoever is suspended is hidden; and whoever shows their page to people they deal with alone is
- * not looked for.
+ * The directory row of a freelancer, or null for one who is not listed: a profile without a title or a skill offers
+ * nothing to choose by, suspended freelancers are hidden, and a freelancer who shows their page only to people they
+ * deal with is not searchable.
  */
 export function listedOf(known: Known): Listed | null {
   const { id, updatedAt, title, description, skills, visibility, availability, categories, bestRating } = known;
@@ -82,9 +85,9 @@ export function listedOf(known: Known): Listed | null {
 const MOST = COMPLETED_STEPS.at(-1);
 
 /**
- * SQL of how many contracts a freelancer has completed, counted up to the most that a search can ask for. `completed`:
- * the table, with its schema where it needs one; `id`, `before`: SQL of who it is, and of the time before which they
- * count.
+ * SQL of how many contracts a freelancer has completed, counted up to the highest number that can be searched for.
+ * `completed`: the table, with its schema where needed; `id`, `before`: SQL of the freelancer's id, and of the time
+ * before which contracts count.
  */
 export const completedSql = (completed: string, id: string, before = `'infinity'`): string =>
   `(SELECT count(*)::int FROM (

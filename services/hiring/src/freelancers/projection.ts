@@ -60,7 +60,7 @@ export const freelancersProjection: Projection<Category> = {
   },
 };
 
-/** What the events of a batch come to for each freelancer, the last one of each kind. */
+/** The latest profile changes of a batch, for each freelancer. */
 function profilesOf(events: readonly Followed[]): readonly Profile[] {
   const latest = new Map<string, Profile>();
   for (const { type, data, at: updatedAt } of events) {
@@ -72,7 +72,7 @@ function profilesOf(events: readonly Followed[]): readonly Profile[] {
   return [...latest.values()];
 }
 
-/** Kept after its owner has left, so that nobody is listed again whose account is erased a moment later. */
+/** Kept after the owner has left, so that an event applied shortly before the erasure cannot list them again. */
 const NOT_LISTED: Omit<Choices, 'userId'> = {
   handle: '',
   visibility: 'dealing',
@@ -92,7 +92,7 @@ function choicesOf(events: readonly Followed[]): readonly Choices[] {
   return [...latest.values()];
 }
 
-/** Of whom these events may change what searches look into. */
+/** The people whose search row these events may change. */
 function changedBy(events: readonly Followed[]): readonly string[] {
   const ids = events.flatMap(({ type, data }) => {
     switch (type) {
@@ -111,7 +111,7 @@ function changedBy(events: readonly Followed[]): readonly string[] {
         return [data.userId];
       case 'WorkAccepted':
         return [data.freelancerId];
-      // Its author's own review becomes visible with it.
+      // The review of the author becomes visible with it.
       case 'ReviewWritten':
         return [data.subjectId, data.authorId];
       default:
@@ -121,7 +121,7 @@ function changedBy(events: readonly Followed[]): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** Writes anew what searches look into of these people. */
+/** Rewrites the search rows of these people. */
 async function list(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return;
   const { rows } = await tx.query<Known>(

@@ -45,15 +45,15 @@ const ordersOf = (schema: string): Readonly<Record<Sort, Order>> => ({
 });
 
 /**
- * The directory of freelancers, a page at a time. `searching`: has a budget, for words and attributes of whatever
- * share.
+ * The directory of freelancers, a page at a time. `searching`: a connection with a time budget, because words and
+ * attributes may match any share of the rows.
  */
 export function freelancerQueries(db: Queryable, searching: Queryable, schema: string, now: Clock) {
   const s = identifier(schema);
   const card = cardSql(schema);
   const orders = ordersOf(schema);
 
-  /** Everybody, whoever changed their profile last first. */
+  /** All freelancers, the latest profile change first. */
   function everybody({ at, callerId }: Asking, query: FreelancerQuery): Promise<Page<FreelancerCard>> {
     const where = `$1::timestamptz IS NOT NULL AND ${areTogether(schema)}`;
     const all = { from: `${s}.listed p`, where, values: [at, callerId], name: `freelancers-${schema}` };
@@ -71,8 +71,8 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schema: s
   }
 
   /**
-   * Those to whom all of a query applies, in its order: of other orders than that of the last change, the latest
-   * SORTED_MAX. Whoever the caller blocks, or is blocked by, is not among them.
+   * The freelancers who match a query, in its order. Orders other than `changed` sort only the latest SORTED_MAX.
+   * Freelancers that the caller blocks, or that block the caller, are left out.
    */
   return async function list(query: FreelancerQuery, callerId: string): Promise<Page<FreelancerCard>> {
     const { q, sort, limit, cursor, ...filters } = query;
@@ -95,7 +95,7 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schema: s
 const AVERAGES = `CASE WHEN rated.people IS NOT NULL THEN json_build_object('quality', rated.quality,
   'communication', rated.communication, 'reliability', rated.reliability, 'overall', rated.overall, 'people', rated.people) END`;
 
-/** SQL of what a `FreelancerCard` has of a freelancer, `p`, and the joins that takes; `$1` is the time. */
+/** SQL of the columns of a `FreelancerCard` for a freelancer, `p`, and the joins that they need; `$1` is the time. */
 function cardSql(schema: string): Readonly<{ columns: string; joins: string }> {
   const s = identifier(schema);
   return {
@@ -136,7 +136,7 @@ function saidOf(schema: string): Readonly<Record<Filter, string>> {
     availability: `SELECT coalesce((SELECT c.availability FROM ${s}.choices c WHERE c.user_id = p.id), 'available')`,
     stars: `SELECT floor(rated.overall)::int::text
             FROM (SELECT) AS one JOIN ${ratedAt(schema, MAY_BE_RATED, '$1::timestamptz')}`,
-    // OFFSET 0, or they would be counted at each mention.
+    // OFFSET 0 prevents counting again at each mention.
     completed: `SELECT ${STEP} FROM (SELECT ${completed} AS n OFFSET 0) AS done WHERE done.n > 0`,
     place: `SELECT place FROM ${s}.people u
             CROSS JOIN LATERAL (VALUES (u.city), (CASE WHEN lower(u.state) <> lower(u.city) THEN u.state END)) AS of(place)
@@ -145,8 +145,8 @@ function saidOf(schema: string): Readonly<Record<Filter, string>> {
 }
 
 /**
- * Returns the query of how many freelancers each value of a filter would leave of a search: of those alone whom the
- * caller may find.
+ * Returns a function that counts how many freelancers a search would find with each value of a filter, among those that
+ * the caller may find.
  */
 export function countsQuery(db: Queryable, schema: string, now: Clock) {
   const counted = { groups: GROUPS, said: saidOf(schema) };

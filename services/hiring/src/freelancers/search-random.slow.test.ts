@@ -14,8 +14,8 @@ import { type Known, listedOf } from './listed.ts';
 import { countsQuery, freelancerQueries } from './queries.ts';
 import { choices, listed, people, profiles } from './tables.ts';
 
-// Random searches among 900 freelancers of two years, some of whom are kept apart from the client, compared with a look
-// at each. There are fewer than a sorted search sorts, so that every order is that of all.
+// Compares random searches with a linear scan, among 900 freelancers with changes from two years, some of them blocked.
+// There are fewer than SORTED_MAX, so that every order covers all of them.
 
 const SCHEMA = schemaOf(hiringReadModel);
 const SEARCHES = 150;
@@ -35,11 +35,14 @@ const someOf = <T>(items: readonly T[], most: number): readonly T[] => [
   ...new Set(Array.from({ length: Math.floor(random() * (most + 1)) }, () => anyOf(items))),
 ];
 
-/** `stars`: their average, which was higher before for some; `counted`: what they completed before today. */
+/**
+ * `stars`: their current average, which was once higher for some; `counted`: the contracts that they completed before
+ * today.
+ */
 type Person = Known & Readonly<{ stars: number | null; counted: number }>;
 const all: Person[] = Array.from({ length: 900 }, (_, n) => ({
   id: newId(),
-  // Several have the same time.
+  // Three freelancers share each time.
   updatedAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(n / 3) * 26 * 3_600_000).toISOString(),
   title: someOf(WORDS, 3).join(' '),
   description: someOf(WORDS, 4).join(' '),
@@ -58,7 +61,7 @@ const all: Person[] = Array.from({ length: 900 }, (_, n) => ({
 }));
 
 const CLIENT = newId();
-/** Every tenth one blocks the client or is blocked by them. */
+/** Every tenth freelancer blocks the client or is blocked by them. */
 const apart = all.filter((_, n) => n % 10 === 0).map(({ id }, n) => (n % 2 === 0 ? [id, CLIENT] : [CLIENT, id]));
 const apartIds = new Set(apart.flat());
 
@@ -71,7 +74,7 @@ beforeAll(async () => {
   await createModelSchema(pool, SCHEMA, hiringReadModel.ddl);
   await pool.query(`INSERT INTO ${SCHEMA}.blocks SELECT *, now() FROM unnest($1::uuid[], $2::uuid[])`, [
     apart.map(([by]) => by),
-    apart.map(([, whom]) => whom),
+    apart.map(([, blockedId]) => blockedId),
   ]);
   await transaction(pool, async (tx) => {
     await tx.query(`SET LOCAL search_path TO ${SCHEMA}`);
@@ -140,7 +143,7 @@ const ORDER: Readonly<Record<FreelancerQuery['sort'], (person: Person) => number
   completed: ({ counted }) => -counted,
 };
 
-/** Ids of those to whom all of a query applies, in its order, by looking at each. */
+/** Ids of all matching freelancers, in the order of the query, by a linear scan. */
 function expected({ sort, ...query }: FreelancerQuery): readonly string[] {
   const time = ({ updatedAt, id }: Person) => `${updatedAt} ${id}`;
   const order = ORDER[sort];
@@ -159,7 +162,7 @@ const randomFilters = (): FreelancerFilters => ({
   ...(random() < 0.3 && { place: anyOf(['PUNE', 'maharashtra', 'Delhi', 'pune, Maharashtra', "q'ba", '']) }),
 });
 
-test(`${SEARCHES} random searches find what a look at each freelancer finds, in every order`, async () => {
+test(`${SEARCHES} random searches find the same as a linear scan, in every order`, async () => {
   let pages = 0;
   for (let n = 0; n < SEARCHES; n++) {
     const query: FreelancerQuery = {
@@ -180,7 +183,7 @@ test(`${SEARCHES} random searches find what a look at each freelancer finds, in 
   expect(pages).toBeGreaterThan(1.5 * SEARCHES);
 });
 
-test('numbers beside filters are those of whom the client would find, and of nobody else', async () => {
+test('the counts next to filters include only freelancers that the client would find', async () => {
   for (let n = 0; n < 30; n++) {
     const filters = { ...randomFilters(), ...(random() < 0.5 && { q: anyOf(WORDS) }) };
     const { data } = await counts(filters, CLIENT);
@@ -191,12 +194,12 @@ test('numbers beside filters are those of whom the client would find, and of nob
     for (const { value, n } of data.stars) expect(n, what).toBe(found({ stars: Number(value) }));
     for (const { value, n } of data.completed) expect(n, what).toBe(found({ completed: Number(value) }));
     for (const { value, n } of data.place) expect(n, what).toBe(found({ place: value }));
-    // Pune is one, however it is written.
+    // Pune is counted once, whatever its spelling.
     expect(new Set(data.place.map(({ value }) => value.toLowerCase())).size).toBe(data.place.length);
   }
 });
 
-test('PostgreSQL cuts the name of no statement', () => {
-  // pg writes a warning.
+test('no statement has a name that PostgreSQL truncates', () => {
+  // pg logs a warning for such a name.
   expect(warnings.mock.calls).toEqual([]);
 });

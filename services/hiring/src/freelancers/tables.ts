@@ -15,13 +15,13 @@ export const people = table('people', {
   state: person('text NOT NULL', ({ state }) => state),
 });
 
-/** What some events of a freelancer's profile come to; null is what they leave as it is. */
+/** The profile changes of a batch of events; null for fields that did not change. */
 export type Profile = Readonly<{
   userId: string;
   title: string | null;
   description: string | null;
   skills: readonly string[] | null;
-  /** Of the last change. */
+  /** The time of the last change. */
   updatedAt: string;
 }>;
 const profile = columnsFrom<Profile>();
@@ -33,7 +33,7 @@ export const profiles = table('profiles', {
   updated_at: profile('timestamptz NOT NULL', ({ updatedAt }) => updatedAt),
 });
 
-/** The same of what they have chosen for their page. */
+/** The changes to a freelancer's page settings; null for fields that did not change. */
 export type Choices = Readonly<{
   userId: string;
   handle: string | null;
@@ -51,13 +51,13 @@ export const choices = table('choices', {
 });
 
 const accepted = columnsFrom<Recorded<Extract<EventOf<'engagement'>, { type: 'WorkAccepted' }>>>();
-/** Stays when its freelancer leaves: it has ids alone, and may come after the event that says so. */
+/** Rows are kept when the freelancer leaves: they contain only ids, and may arrive after the event of the erasure. */
 export const completed = table(
   'completed',
   {
     engagement_id: accepted('uuid PRIMARY KEY', ({ data }) => data.engagementId),
     freelancer_id: accepted('uuid NOT NULL', ({ data }) => data.freelancerId),
-    // The log's time: that in the event is of a copy of the service, whose clock may be wrong.
+    // The log's time: the time in the event comes from an instance whose clock may be wrong.
     at: accepted('timestamptz NOT NULL', ({ at }) => at),
   },
   { indexes: ['(freelancer_id, at)'] },
@@ -70,7 +70,7 @@ export const SEARCHED_FREELANCERS: SearchedTable = {
   attributes: (of) => `${of}attributes`,
   isListed: () => 'true',
 };
-/** Those who are in the directory. */
+/** The freelancers in the directory. */
 export const listed = table(
   'listed',
   {
@@ -83,7 +83,7 @@ export const listed = table(
   { indexes: ['(updated_at DESC, id DESC)', wordIndex(SEARCHED_FREELANCERS)] },
 );
 
-/** Words are kept in the row, where a search by date reads them; the long text is stored outside instead. */
+/** Keeps the words inside the row, where searches by date read them; the long text is moved out of line instead. */
 const STORAGE = 'ALTER TABLE listed ALTER COLUMN search SET STORAGE MAIN';
 
 export const FREELANCERS_DDL = [
@@ -93,5 +93,5 @@ export const FREELANCERS_DDL = [
   STORAGE,
 ].join(';\n');
 
-/** Indexes that searches need, over rows that are there. */
+/** The indexes of searches, which are created once the rows exist. */
 export const FREELANCERS_INDEXES = indexesOf(listed);

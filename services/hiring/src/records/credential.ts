@@ -9,15 +9,15 @@ import type { RecordQueries } from './queries.ts';
 import type { Issued } from './record.ts';
 
 const V2 = 'https://www.w3.org/ns/credentials/v2';
-/** Defines every term that V2 does not: those of the work record. */
+/** Defines every term that V2 does not, such as those of the work record. */
 const UNDEFINED_TERMS = 'https://www.w3.org/ns/credentials/undefined-terms/v2';
 const DAY_MS = 24 * 3_600_000;
 
-/** A contract in a record. Months, `2026-11`; `client`, `title`: only with the client's consent. */
+/** A contract in a record. Months have the format `2026-11`; `client`, `title`: only with the client's consent. */
 export type RecordedContract = Readonly<{ started: string; completed: string; client?: string; title?: string }>;
 export type Subject = Readonly<{
   name: string;
-  /** Others that they had while they worked on what the record is about: a name can be changed at any time. */
+  /** Other names that they had during the recorded work, because a name can be changed at any time. */
   formerNames: readonly string[];
   summary: NonNullable<Issued['summary']>;
   contracts: readonly RecordedContract[];
@@ -25,7 +25,7 @@ export type Subject = Readonly<{
 
 const issuerOf = ({ origin, name }: Site) => ({ id: issuerIdOf(origin), name });
 
-/** What a work record says, as a credential of W3C Verifiable Credentials 2.0. */
+/** A work record as a credential of W3C Verifiable Credentials 2.0. */
 export function credentialOf(
   site: Site,
   { recordId, issuedAt, list, index }: Pick<Issued, 'recordId' | 'issuedAt' | 'list' | 'index'>,
@@ -55,7 +55,7 @@ export function credentialOf(
   };
 }
 
-/** A status list with the places of revoked records; `at`: an instant in UTC. It is good for a day. */
+/** A status list with the indexes of revoked records; `at`: an instant in UTC. It is valid for a day. */
 const statusListOf = (site: Site, list: number, revoked: readonly number[], at: string): object => ({
   '@context': [V2],
   id: statusIdOf(site.origin, list),
@@ -93,8 +93,8 @@ export const signed = (credential: object, { kid, key }: SigningKey): Promise<st
     .sign(key);
 
 /**
- * A status list in which these places are set, as Bitstring Status List encodes it: a bit each, the first one leftmost,
- * compressed with gzip, in base64url after a `u` (multibase).
+ * A status list in which these indexes are set, encoded as in Bitstring Status List: one bit each, the first one
+ * leftmost, compressed with gzip, in base64url after a `u` (multibase).
  */
 function encodedList(set: readonly number[]): string {
   const bytes = new Uint8Array(STATUS_LIST_LENGTH / 8);
@@ -102,7 +102,7 @@ function encodedList(set: readonly number[]): string {
   return `u${gzipSync(bytes).toString('base64url')}`;
 }
 
-/** A list is signed again after this, although nothing was revoked: it is good for a day from its signature. */
+/** A list is signed again after this time even if no record was revoked, because it is valid for only a day. */
 export const MAX_AGE_MS = 10 * 60_000;
 
 type Parts = Readonly<{
@@ -111,16 +111,16 @@ type Parts = Readonly<{
   /** An instant in UTC. */
   now(): Promise<string>;
   publicUrl: Promise<string>;
-  /** Milliseconds since any moment. */
+  /** Milliseconds since an arbitrary moment. */
   elapsed?: () => number;
 }>;
 /** `of`: the state that was signed; `at`: when. */
 type Kept = Readonly<{ of: string; at: number; jwt: Promise<string> }>;
 
 /**
- * Signs status lists, and keeps each until a record in it is revoked, another key signs, the marketplace has another
- * name, or ten minutes have passed: anybody may ask for them, as often as they like. Each copy of the service keeps its
- * own. Whether anything has changed is asked each time, so that a revocation shows at once.
+ * Signs status lists, and caches each one until a record in it is revoked, the signing key changes, the marketplace is
+ * renamed, or ten minutes have passed: the route is public and may be called often. Each instance of the service has
+ * its own cache. Every request checks the state, so that a revocation shows at once.
  */
 export function openStatusLists({ queries, keys, now, publicUrl, elapsed = () => performance.now() }: Parts) {
   const kept = new Map<number, Kept>();
@@ -130,18 +130,18 @@ export function openStatusLists({ queries, keys, now, publicUrl, elapsed = () =>
     return signed(statusListOf({ origin, name }, number, revoked, at), key);
   }
 
-  /** A list as a signed credential of the marketplace with this name; undefined for one that does not exist. */
+  /** A list as a credential signed in the name of the marketplace; undefined if it does not exist. */
   return async function signedList(number: number, name: string): Promise<string | undefined> {
     const [state, kid] = await Promise.all([queries.stateOf(number), keys.currentId()]);
     // The first list exists before it has a record.
     if (state.taken === 0 && number !== 1) return undefined;
-    // A bit that is set stays set, so that their number tells whether they are the same.
+    // Bits are never cleared, so equal counts mean equal lists.
     const of = `${kid} ${state.revoked} ${name}`;
     const found = kept.get(number);
     if (found?.of === of && elapsed() - found.at < MAX_AGE_MS) return found.jwt;
     const made = { of, at: elapsed(), jwt: sign(number, name) };
     kept.set(number, made);
-    // A failure is not kept; whoever asked is told of it.
+    // A failure is not cached; the caller gets the error from `made.jwt`.
     made.jwt.catch(() => kept.get(number) === made && kept.delete(number));
     return made.jwt;
   };

@@ -5,16 +5,16 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 
-/** The subject whose key encrypts the private keys; nobody's erasure destroys it. */
+/** The subject whose key encrypts the private keys; no erasure destroys it. */
 const SUBJECT = 'record-keys';
 const ALG = 'ES256';
 
 export type SigningKey = Readonly<{ kid: string; key: CryptoKey | Uint8Array }>;
 
 /**
- * The keys of work records, which all copies of the service share. `wrapped`: the private key, encrypted; NULL once
- * another key has followed, so that nobody can sign with an old one. Public keys are never removed: old records are
- * checked with them.
+ * The keys of work records, shared by all instances of the service. `wrapped`: the private key, encrypted; NULL once
+ * another key has replaced it, so that an old key cannot sign any more. Public keys are never removed, because old
+ * records are verified with them.
  */
 export const createRecordKeys = (pool: Pool): Promise<void> =>
   createSchema(
@@ -26,8 +26,8 @@ export const createRecordKeys = (pool: Pool): Promise<void> =>
   );
 
 /**
- * Opens the table of keys. The first key is made when one is needed: an empty marketplace stays empty, and can be
- * restored into.
+ * Opens the table of keys. The first key is created on first use, so that an empty marketplace stays empty and a backup
+ * can be restored into it.
  */
 export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 'keyFor'>) {
   await createRecordKeys(pool);
@@ -38,7 +38,7 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
     const kid = await calculateJwkThumbprint(jwk);
     const secret = Buffer.from(JSON.stringify(await exportJWK(privateKey)));
     const wrapped = encrypt(await subjectKeys.keyFor(SUBJECT), secret, kid);
-    // Two copies may try at once: the first one's key counts.
+    // If two instances insert at the same time, the first key is kept.
     await db.query(
       `INSERT INTO hiring.record_keys (kid, public_jwk, wrapped, is_current) VALUES ($1, $2, $3, true)
        ON CONFLICT (is_current) DO NOTHING`,
@@ -72,7 +72,7 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
       await addTo(pool);
       found = await find();
     }
-    if (!found) throw new Error('a key that was made is there');
+    if (!found) throw new Error('Expected a current record key after inserting one, found none.');
     const { kid, wrapped } = found;
     const jwk: JWK = JSON.parse(decrypt(await subjectKeys.keyFor(SUBJECT), wrapped, kid).toString());
     return { kid, key: await importJWK(jwk, ALG) };
@@ -81,7 +81,7 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
   return {
     /** The key that signs now. */
     current,
-    /** Its id, without the work of decrypting it. */
+    /** The id of the key that signs now, without decrypting it. */
     currentId,
     /** Every public key, the newest first. */
     async published(): Promise<readonly PublicKey[]> {
@@ -92,13 +92,13 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
       });
       return rows.map(({ jwk }) => jwk);
     },
-    /** Replaces the key that signs; returns the id of the new one. What was signed stays valid. */
+    /** Replaces the signing key; returns the id of the new one. Existing signatures stay valid. */
     rotate: (): Promise<string> =>
       transaction(pool, async (tx) => {
         await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('record-keys', 0))`);
         await tx.query('UPDATE hiring.record_keys SET is_current = NULL, wrapped = NULL WHERE is_current');
         const made = await addTo(tx);
-        // Another process that needed its first key may have stored one just then.
+        // Another process may have inserted its first key at the same moment.
         const { rows } = await tx.query<{ kid: string }>('SELECT kid FROM hiring.record_keys WHERE is_current');
         return rows[0]?.kid ?? made;
       }),

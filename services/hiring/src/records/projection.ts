@@ -9,7 +9,7 @@ type Followed = Recorded<EventOf<'naming' | 'record' | 'user'>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
 const allowed = columnsFrom<Of<'NamingAllowed'>>();
-/** The engagements whose clients may be named. */
+/** The engagements whose clients consented to be named. */
 const consents = table(
   'consents',
   {
@@ -19,14 +19,17 @@ const consents = table(
   { indexes: ['(freelancer_id)'] },
 );
 
-/** Whose each record is, so that the log can tell an attempt on somebody else's from an unknown id. */
+/**
+ * The owner of each record, so that the log can distinguish an attempt on another freelancer's record from an unknown
+ * id.
+ */
 export const owners = ownersTable<Of<'RecordIssued'>>('records', {
   id: ({ data }) => data.recordId,
   owner_id: ({ data }) => data.freelancerId,
 });
 
 const issued = columnsFrom<Of<'RecordIssued'>>();
-/** The places of the status lists that are taken. */
+/** The indexes of the status lists that are taken. */
 const statuses = table(
   'statuses',
   {
@@ -39,7 +42,10 @@ const statuses = table(
 
 type Named = Of<'UserRegistered' | 'DetailsChanged'>;
 const named = columnsFrom<Named>();
-/** Each name that a person has had, from when: a record names the one of the time of the work too. */
+/**
+ * Each name of a person, with the time of the change: a record also gives the names that the freelancer had during the
+ * work.
+ */
 const names = table(
   'names',
   {
@@ -51,7 +57,7 @@ const names = table(
   { key: ['user_id', 'version'] },
 );
 
-/** Whose names work records may carry, which names people have had, and which records are revoked. */
+/** Consents to be named, the names that people have had, and revoked records. */
 export const recordsProjection: Projection<'naming' | 'record' | 'user'> = {
   categories: ['naming', 'record', 'user'],
   ddl: ddlOf(consents, owners, statuses, names),
@@ -78,7 +84,7 @@ async function saveNames(tx: Tx, events: readonly Followed[]) {
   await tx.query('DELETE FROM names WHERE user_id = ANY ($1)', [erased]);
 }
 
-/** The last event of each stream counts. */
+/** The last event of each stream decides. */
 async function saveConsents(tx: Tx, events: readonly Followed[]) {
   const latest = new Map<string, Of<'NamingAllowed'> | null>();
   for (const event of events) {

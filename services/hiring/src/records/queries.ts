@@ -8,11 +8,11 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { ownerQuery } from '@hirelane/shared/owners';
 import { owners } from './projection.ts';
 
-/** A completed contract, as its freelancer's records may say it. */
+/** A completed contract, as the freelancer's records may describe it. */
 export type Completed = Readonly<{
   id: string;
   title: string;
-  /** '' once they have deleted their account. */
+  /** '' once the client has deleted their account. */
   client: string;
   startedAt: string;
   completedAt: string;
@@ -22,9 +22,9 @@ export function recordQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
 
   return {
-    /** Whose a record is; null when there is no such record. For the log. */
+    /** The owner of a record, for the log; null if there is no such record. */
     ownerOf: ownerQuery(pool, schema, owners),
-    /** All that a freelancer has completed, oldest first. */
+    /** All completed contracts of a freelancer, oldest first. */
     async completedOf(freelancerId: string): Promise<readonly Completed[]> {
       const { rows } = await pool.query<Completed>({
         name: `completed-${schema}`,
@@ -37,8 +37,8 @@ export function recordQueries(pool: Pool, schema: string) {
       return rows;
     },
     /**
-     * The completed contracts of a freelancer whose clients may be named, the last one completed first. Months are
-     * those of `timeZone`.
+     * The completed contracts of a freelancer whose clients consented to be named, the latest first. Months are those
+     * of `timeZone`.
      */
     async namedOf(freelancerId: string, timeZone: string, wanted: PageQuery): Promise<CompletedContracts> {
       const { rows, nextCursor } = await readPage<Readonly<{ _id: string; title: string; completedAt: string }>>(
@@ -58,8 +58,9 @@ export function recordQueries(pool: Pool, schema: string) {
       return { data, nextCursor };
     },
     /**
-     * The name of somebody, '' for one who is not there, and the others that they had while they worked on these
-     * contracts, the earliest first. Both from one table: of two, one may know of a change before the other.
+     * A person's current name, '' if they are unknown, and the other names that they had while they worked on these
+     * contracts, earliest first. Both come from one table, because two tables could be at different positions of the
+     * log.
      */
     async namesOf(
       userId: string,
@@ -79,7 +80,7 @@ export function recordQueries(pool: Pool, schema: string) {
       const during = new Set(rows.filter((one) => one.wasDuring && one.name !== name).map((one) => one.name));
       return { name, formerNames: [...during] };
     },
-    /** The engagements of a freelancer whose clients may be named. */
+    /** The engagements of a freelancer whose clients consented to be named. */
     async consentsTo(freelancerId: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ id: string }>({
         name: `consents-${schema}`,
@@ -89,7 +90,8 @@ export function recordQueries(pool: Pool, schema: string) {
       return rows.map(({ id }) => id);
     },
     /**
-     * The list in which a new record gets its place: half of a list stays empty, so that free places are found at once.
+     * The list in which a new record gets its index. Half of each list stays free, so that a free index is found
+     * quickly.
      */
     async openList(): Promise<number> {
       const { rows } = await pool.query<{ list: number; taken: number }>({
@@ -99,7 +101,7 @@ export function recordQueries(pool: Pool, schema: string) {
       const { list, taken } = rows[0] ?? { list: 1, taken: 0 };
       return taken < STATUS_LIST_LENGTH / 2 ? list : list + 1;
     },
-    /** How many places of a list are taken, and how many of their records are revoked. */
+    /** How many indexes of a list are taken, and how many of their records are revoked. */
     async stateOf(list: number): Promise<Readonly<{ taken: number; revoked: number }>> {
       const { rows } = await pool.query<{ taken: number; revoked: number }>({
         name: `state-of-list-${schema}`,
@@ -109,7 +111,7 @@ export function recordQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? { taken: 0, revoked: 0 };
     },
-    /** The places of a list whose records are revoked. */
+    /** The indexes of a list whose records are revoked. */
     async revokedIn(list: number): Promise<readonly number[]> {
       const { rows } = await pool.query<{ index: number }>({
         name: `revoked-${schema}`,

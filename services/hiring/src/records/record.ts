@@ -5,15 +5,15 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type RecordEvent = EventOf<'record'>;
 export type Issued = Readonly<Extract<RecordEvent, { type: 'RecordIssued' }>['data']>;
 export type WorkRecord = Issued & Readonly<{ isRevoked: boolean }>;
-/** What makes a record another one. */
+/** The fields that distinguish one record from another. */
 export type Content = Pick<Issued, 'engagementId' | 'named' | 'summary'>;
 
 export type RecordCommand =
   | Readonly<{ type: 'IssueRecord'; record: Issued }>
-  /** The client of an engagement has taken back every consent of theirs that is older than this version. */
+  /** The client of an engagement has withdrawn every consent older than this version. */
   | Readonly<{ type: 'RevokeNaming'; engagementId: string; before: number }>;
 
-/** The work records of a freelancer, oldest first. One that says the same as a valid one is not issued again. */
+/** The work records of a freelancer, oldest first. A record with the content of a valid one is not issued again. */
 export const records: Decider<readonly WorkRecord[], RecordCommand, RecordEvent, 'too-many-records'> = {
   initial: [],
   evolve(before, event) {
@@ -41,7 +41,7 @@ export const records: Decider<readonly WorkRecord[], RecordCommand, RecordEvent,
   },
 };
 
-/** A valid record that says the same. */
+/** A valid record with the same content. */
 export const sameAs = (all: readonly WorkRecord[], content: Content): WorkRecord | undefined =>
   all.find((one) => !one.isRevoked && canonical(contentOf(one)) === canonical(contentOf(content)));
 
@@ -61,11 +61,11 @@ const canonical = (content: Content): string =>
 export type NamingEvent = EventOf<'naming'>;
 type Named = Extract<NamingEvent, { type: 'NamingErased' }>['data'];
 
-/** `consent`: the version of the event by which the client may be named now; null without one. */
+/** `consent`: the version of the event that currently allows naming the client; null without one. */
 type Naming = Readonly<{ version: number; consent: number | null }>;
 type SetNaming = Readonly<{ type: 'SetNaming'; named: Named; isAllowed: boolean }>;
 
-/** Whether a client lets the freelancer of an engagement name them. A consent that is given again is another one. */
+/** Whether a client lets the freelancer of an engagement name them. Consenting again creates a new consent. */
 export const naming: Decider<Naming, SetNaming, NamingEvent> = {
   initial: { version: 0, consent: null },
   evolve({ version, consent }, { type }) {

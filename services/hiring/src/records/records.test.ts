@@ -12,7 +12,10 @@ import { recordQueries } from './queries.ts';
 import type { RecordEvent } from './record.ts';
 import { openRecords } from './records.ts';
 
-/** Records of a marketplace of their own. `during.issuing` happens while one is issued, once its content is read. */
+/**
+ * Records in a marketplace of their own. `during.issuing` runs while a record is being issued, after its content was
+ * read.
+ */
 async function opened() {
   const service = await openTestService('hiring', hiringReadModel);
   onTestFinished(service.close);
@@ -33,7 +36,7 @@ async function opened() {
   return { pool, store, records, during, resources: service.resources };
 }
 
-test('a record is revoked whose client takes their name back while it is issued', async () => {
+test('a record is revoked if its client withdraws the consent while it is being issued', async () => {
   const { records, during } = await opened();
   const [engagementId, clientId, freelancerId] = [newId(), newId(), newId()];
   const engagement = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
@@ -43,13 +46,13 @@ test('a record is revoked whose client takes their name back while it is issued'
   expect(await records.recordsOf(freelancerId)).toMatchObject([{ named: [{ engagementId }], isRevoked: true }]);
 });
 
-test('a record is revoked by itself whose client took their name back before a crash ended its issuing', async () => {
+test('due work revokes a record whose client withdrew the consent before its issuing crashed', async () => {
   const { store, records, resources } = await opened();
   const [engagementId, clientId, freelancerId, recordId] = [newId(), newId(), newId(), newId()];
   const engagement = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
   await records.setNaming(engagement, true, contextOf(clientId));
   await records.setNaming(engagement, false, contextOf(clientId));
-  // As the crash left it: issued by the consent that was taken back before, and nobody has looked again.
+  // The state after the crash: issued with a consent that was withdrawn before, and not checked again.
   const named = [{ engagementId, consent: 1 }];
   const content = { engagementId, named, summary: null };
   const issued: RecordEvent = {
@@ -62,7 +65,7 @@ test('a record is revoked by itself whose client took their name back before a c
   await expect.poll(() => records.recordsOf(freelancerId)).toMatchObject([{ recordId, isRevoked: true }]);
 });
 
-test('a record that names by a consent that stands is not revoked by that', async () => {
+test('a record with a valid consent is not revoked by the check', async () => {
   const { records, resources } = await opened();
   const [engagementId, clientId, freelancerId] = [newId(), newId(), newId()];
   const engagement = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
@@ -75,7 +78,7 @@ test('a record that names by a consent that stands is not revoked by that', asyn
 });
 
 // @covers limit:32
-test('whoever has all the records that they may have takes no place of the status list by asking for more', async () => {
+test('a freelancer with the maximum of records takes no index of the status list for another one', async () => {
   const { pool, store, records } = await opened();
   const freelancerId = newId();
   const stream = `record-${freelancerId}`;

@@ -16,14 +16,14 @@ import type { Completed, RecordQueries } from './queries.ts';
 import { type Content, type NamingEvent, naming, records, sameAs, type WorkRecord } from './record.ts';
 import { openConsents } from './withdrawn.ts';
 
-/** Clients that the record over all contracts names, at most: those of the last ones. */
+/** How many clients the record of all contracts names at most: those of the latest contracts. */
 const NAMED_MAX = 100;
 
 type Parts = Readonly<{
   store: EventStore;
   queries: RecordQueries;
   keys: RecordKeys;
-  /** Of the reviews of a person; null as long as they are not shown. */
+  /** The averages of a person's reviews; null while they are not shown. */
   averagesOf(userId: string): Promise<Averages | null>;
   timeZoneOf(userId: string): Promise<string>;
   now: Clock;
@@ -39,7 +39,7 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
   const { consentOf, withdrawn, revoke, revokeIfWithdrawn } = openConsents(store);
   const recordsOf = async (freelancerId: string) => (await load(store, records, `record-${freelancerId}`)).state;
 
-  /** The consents of these that stand now, as their streams have them. */
+  /** The current consents for these engagements, read from their streams. */
   async function named(engagementIds: readonly string[]): Promise<Content['named']> {
     const all = await Promise.all(
       engagementIds.map(async (engagementId) => ({ engagementId, consent: await consentOf(engagementId) })),
@@ -51,15 +51,15 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
     const past = await recordsOf(freelancerId);
     const same = past.find((one) => one.recordId === recordId) ?? sameAs(past, content);
     if (same) return { recordId: same.recordId, wrote: { stream: `record-${freelancerId}`, version: 1 } };
-    // Before it takes a place, which nobody else gets any more: refused attempts would fill the list.
+    // Checked before an index is taken, because a taken index is never freed: refused attempts would fill the list.
     if (past.length >= RECORDS_MAX) throw new Refused('too-many-records');
     const list = await queries.openList();
     const index = await takePlace(store, list, recordId, context);
     const record = { freelancerId, recordId, ...content, list, index, issuedAt: await now() };
     const wrote = await change(freelancerId, { type: 'IssueRecord', record }, context);
     const written = wrote.state.find((one) => one.recordId === recordId) ?? sameAs(wrote.state, content);
-    if (!written) throw new Error('a record that was issued is there');
-    // What is due does it after a crash in between.
+    if (!written) throw new Error(`Expected record ${recordId} after issuing it, found none.`);
+    // Due work repeats this if the process crashes before it.
     await revokeIfWithdrawn(written, context);
     return { recordId: written.recordId, wrote };
   }
@@ -74,25 +74,25 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
   }
 
   return {
-    /** The client lets the freelancer name them, or does not any more, which revokes the records that do. */
+    /** Saves whether the freelancer may name the client. A withdrawn consent revokes the records that name them. */
     async setNaming(engagement: Engagement, isAllowed: boolean, context: Context): Promise<Written<unknown>> {
       const { engagementId, clientId, freelancerId } = engagement;
       const command = { type: 'SetNaming', named: { engagementId, clientId, freelancerId }, isAllowed } as const;
       const wrote = await setNaming(engagementId, command, context);
       if (isAllowed) return wrote;
-      // What is due does it after a crash in between.
+      // Due work repeats this if the process crashes before it.
       const revoked = await revoke(freelancerId, engagementId, wrote.state.consent ?? wrote.version, context);
-      // The client who reads the status list next must find them revoked.
+      // The client who reads the status list next must find the records revoked.
       return revoked.version > 0 ? revoked : wrote;
     },
     isNamingAllowed: async (engagementId: string): Promise<boolean> => (await consentOf(engagementId)) !== null,
     revoke,
-    /** Of one completed engagement. */
+    /** Issues a record of one completed engagement. */
     async issueOne(asked: Issuing, engagementId: string, context: Context) {
       const content = { engagementId, named: await named([engagementId]), summary: null };
       return issue(asked, content, context);
     },
-    /** Over all completed engagements. Throws Refused without any. */
+    /** Issues a record of all completed engagements. Throws Refused if no engagement was completed. */
     async issueAll(asked: Issuing, context: Context) {
       const { freelancerId } = asked;
       const completed = await queries.completedOf(freelancerId);
@@ -105,8 +105,8 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
     },
     recordsOf,
     /**
-     * A record as its freelancer hands it on; undefined without it. Throws Refused if it is revoked, or is about to be:
-     * a consent may have been taken back while it was issued. `name`: of the marketplace, which issues it.
+     * A signed record for its freelancer; undefined if it does not exist. Throws Refused if it is revoked or about to
+     * be, since a consent may have been withdrawn while it was issued. `name`: of the marketplace, which is the issuer.
      */
     async sign(freelancerId: string, recordId: string, name: string): Promise<string | undefined> {
       const record: WorkRecord | undefined = (await recordsOf(freelancerId)).find((one) => one.recordId === recordId);
@@ -114,7 +114,7 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
       const subject = await subjectOf(freelancerId, record);
       const key = await keys.current();
       const jwt = await signed(credentialOf({ origin: await publicUrl, name }, record, subject), key);
-      // After all of it was read.
+      // Checked last, after everything was read.
       if (record.isRevoked || (await withdrawn(record)).length > 0) throw new Refused('record-revoked');
       return jwt;
     },
@@ -129,7 +129,7 @@ function recordedContract(
   timeZone: string,
 ): RecordedContract {
   const months = { started: monthIn(timeZone, startedAt), completed: monthIn(timeZone, completedAt) };
-  // Whoever has left has no name, and their records are revoked a moment later.
+  // A client who has left has no name, and the records that name them are revoked shortly after.
   return isNamed && client !== '' ? { client, title, ...months } : months;
 }
 
@@ -144,12 +144,12 @@ function summaryOf(completed: readonly Completed[], averages: Averages | null, t
   };
 }
 
-/** At least half of a list is free, so that so many places are never all taken. */
+/** At least half of a list is free, so 100 random indexes are never all taken. */
 const TRIES = 100;
 
 /**
- * Takes a free place in a status list for a record, by chance: it says neither when the record was issued nor to whom.
- * A stream for each place, so that no two records ever have the same.
+ * Takes a random free index of a status list for a record, which reveals neither the time nor the freelancer. Each
+ * index has its own stream, so that no two records share one.
  */
 async function takePlace(store: EventStore, list: number, recordId: string, context: Context): Promise<number> {
   for (let attempt = 1; ; attempt++) {
@@ -166,8 +166,8 @@ async function takePlace(store: EventStore, list: number, recordId: string, cont
 }
 
 /**
- * A client who leaves takes their name back: the records that carry it are revoked. A freelancer who leaves keeps the
- * records that they have: these say what was true, and are no longer issued.
+ * When a client leaves, the records that name them are revoked. A freelancer who leaves keeps the records that they
+ * downloaded: these state what was true, but no new ones are issued.
  */
 export const recordErasers = (
   store: EventStore,
@@ -184,7 +184,8 @@ export const recordErasers = (
         { type: 'NamingErased', data: first.data },
         context,
       );
-      // Another command than the erasure, and the same one each time. What is due does it after a crash in between.
+      // A command id of its own, derived from the erasure's, so that retries use the same one. Due work repeats the
+      // step if the process crashes before it.
       const commandId = eventId(context.commandId, `${stream}/revoke`, 0);
       await revoke(first.data.freelancerId, engagementId, version, { ...context, commandId });
     },

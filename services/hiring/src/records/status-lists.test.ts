@@ -8,7 +8,7 @@ beforeAll(async () => {
   key = (await generateKeyPair('ES256')).privateKey;
 });
 
-/** Lists over one record, and what a test may change about them. */
+/** Status lists of one record, with parts that a test can change. */
 function opened() {
   const world = {
     kid: 'one',
@@ -28,7 +28,7 @@ function opened() {
       currentId: async () => world.kid,
       async current() {
         world.signatures += 1;
-        if (world.isBroken) throw new Error('no key');
+        if (world.isBroken) throw new Error('simulated failure of the key');
         return { kid: world.kid, key };
       },
     },
@@ -39,7 +39,7 @@ function opened() {
   return { world, read: (number: number) => lists(number, world.name) };
 }
 
-test('a list is signed once for many who ask at once, and for those who follow', async () => {
+test('a list is signed once for many concurrent requests and for those that follow', async () => {
   const { world, read } = opened();
   const texts = [...(await Promise.all(Array.from({ length: 50 }, () => read(1)))), await read(1)];
   expect([new Set(texts).size, world.signatures]).toEqual([1, 1]);
@@ -49,8 +49,8 @@ test.each([
   ['a record is revoked', (world: ReturnType<typeof opened>['world']) => world.revoked.push(7)],
   ['another key signs', (world: ReturnType<typeof opened>['world']) => (world.kid = 'two')],
   ['the marketplace has another name', (world: ReturnType<typeof opened>['world']) => (world.name = 'Weavers')],
-  ['its time is over', (world: ReturnType<typeof opened>['world']) => (world.time = MAX_AGE_MS)],
-])('it is signed again when %s', async (_when, change) => {
+  ['its cache time is over', (world: ReturnType<typeof opened>['world']) => (world.time = MAX_AGE_MS)],
+])('a list is signed again when %s', async (_when, change) => {
   const { world, read } = opened();
   const before = await read(1);
   change(world);
@@ -58,7 +58,7 @@ test.each([
   expect([after === before, world.signatures]).toEqual([false, 2]);
 });
 
-test('each list is kept by itself, and one that does not exist is not signed', async () => {
+test('each list has its own cache entry, and a list that does not exist is not signed', async () => {
   const { world, read } = opened();
   expect(await read(1)).not.toBe(await read(2));
   await Promise.all([read(1), read(2)]);
@@ -68,7 +68,7 @@ test('each list is kept by itself, and one that does not exist is not signed', a
   expect(world.signatures).toBe(2);
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { world, read } = opened();
   world.isBroken = true;
   await expect(read(1)).rejects.toThrow('no key');

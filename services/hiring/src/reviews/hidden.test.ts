@@ -16,7 +16,7 @@ const ids = { engagementId: anId(1), projectId: anId(2), authorId: anId(3), subj
 const stars = { quality: 5, communication: 4, reliability: 3 };
 const { ReviewWritten, ReviewReplied, ReviewTextHidden, ReviewTextRestored } = reviewStreams.events;
 
-test('a review that is hidden and shown again has its row as it was, with its reply', async () => {
+test('a review that is hidden and shown again has the same row as before, with its reply', async () => {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   await createModelSchema(pool, SCHEMA, reviewsProjection.ddl);

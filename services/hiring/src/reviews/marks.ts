@@ -9,31 +9,31 @@ import type { Changed } from './ratings.ts';
 export type Written = Recorded<Extract<EventOf<'review'>, { type: 'ReviewWritten' }>>;
 
 const written = columnsFrom<Written>();
-/** Columns of a table `reviews`: what of a review averages are computed from, and from when it counts. */
+/** Columns of a table `reviews`: the marks from which averages are computed, and when a review becomes public. */
 export const markColumns = {
   engagement_id: written('uuid', ({ data }) => data.engagementId),
   author_id: written('uuid', ({ data }) => data.authorId),
   subject_id: written('uuid NOT NULL', ({ data }) => data.subjectId),
-  // Of its event: lists name it, and must not say which engagement it is about.
+  // The id of its event: lists show it, and it must not reveal the engagement.
   id: written('uuid NOT NULL', ({ id }) => id),
   quality: written('int NOT NULL', ({ data }) => data.quality),
   communication: written('int NOT NULL', ({ data }) => data.communication),
   reliability: written('int NOT NULL', ({ data }) => data.reliability),
   written_at: written('timestamptz NOT NULL', ({ data }) => data.writtenAt),
-  // From when everybody may read it: midnight, UTC, after the end of the period, or after the later one of both was
-  // written. Of all that become visible at midnight, nobody can tell which two belong to one contract.
+  // When the review becomes public: the first midnight, UTC, after the end of the period or after the second review was
+  // written. Many become public at the same midnight, so that the two reviews of one contract cannot be matched.
   visible_from: written('timestamptz NOT NULL', ({ data }) => midnightAfter(data.until)),
 };
 
-/** The next midnight in UTC that is after an instant. RFC 3339, as the instant. */
+/** The first midnight in UTC after an instant. RFC 3339, like the instant. */
 function midnightAfter(instant: string): string {
   const day = new Date(instant);
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + 1)).toISOString();
 }
 
 /**
- * Where both have written, both are visible from the midnight on after the later one was. Returns whose reviews
- * changed: of those that were added, and of those that become visible with them.
+ * If both parties have written, both reviews become public at the first midnight after the later one. Returns the
+ * people whose reviews changed: those of the added reviews, and those of reviews that become visible with them.
  */
 export async function showPairs(tx: Tx, added: readonly Written[]): Promise<readonly Changed[]> {
   if (added.length === 0) return [];

@@ -4,7 +4,7 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { openHiding } from '@hirelane/shared/moderating';
 import { review, reviewKey } from './review.ts';
 
-/** What operators do to the texts of reviews, which their authors can still read. `schema`: of the read model. */
+/** The moderation of review texts by operators; authors can still read hidden texts. `schema`: of the read model. */
 export function openReviewModeration(store: EventStore, db: Queryable, schema: string) {
   return openHiding(store, review, 'review', {
     async find(reviewId) {

@@ -6,17 +6,17 @@ import { type EngagementEvent, endedAtOf } from '../engagement/state.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the time of the database, RFC 3339 in UTC, which is one for all copies of the service: by the same clock a
- * review is too late, and the other one visible.
+ * Returns the database's time, RFC 3339 in UTC, which is the same for all instances of the service: one clock decides
+ * when writing a review is too late and when the other review is visible.
  */
 export type Clock = () => Promise<string>;
 
-/** Until when the two of an engagement may review each other, an instant in UTC; or why they may not. */
+/** Until when the parties of an engagement may review each other, an instant in UTC; or why they may not. */
 export type Period = Readonly<{ until: string }> | Refusal<'contract-running' | 'nothing-to-review'>;
 
 /**
- * The period of reviews, by what has happened in an engagement. It counts from when its end was recorded, by the time
- * of the log: the clock of a copy that wrote it may be wrong.
+ * The review period of an engagement, from its history. It starts when the end was recorded, by the log's time, because
+ * the clock of the instance that wrote it may be wrong.
  */
 export function periodOf(history: readonly Recorded<EngagementEvent>[]): Period {
   const start = history.find(({ type }) => type === 'EngagementStarted');
@@ -27,10 +27,10 @@ export function periodOf(history: readonly Recorded<EngagementEvent>[]): Period 
   return until === null ? { refused: 'nothing-to-review' } : { until };
 }
 
-/** When it began and ended, by the time of the log, and whether anything was delivered. */
+/** When an engagement started and ended, by the log's time, and whether anything was delivered. */
 type Course = Readonly<{ beganAt: string; endedAt: string; isDelivered: boolean }>;
 
-/** When the period of reviews of an engagement that is over ends, an instant in UTC; null if it has none. */
+/** When the review period of an ended engagement is over, an instant in UTC; null if it has none. */
 export function periodEnd({ beganAt, endedAt, isDelivered }: Course): string | null {
   const endedMs = Date.parse(endedAt);
   if (!isDelivered && endedMs - Date.parse(beganAt) < REVIEW_HOURS_MIN * HOUR_MS) return null;
@@ -38,7 +38,7 @@ export function periodEnd({ beganAt, endedAt, isDelivered }: Course): string | n
 }
 
 /**
- * Whether a period is over: nothing is written any more, and nothing is hidden. The one boundary of both, so that no
- * moment belongs to both, or to neither.
+ * Whether a period is over: from then on no review can be written, and none is hidden. Both rules use this boundary, so
+ * that they neither overlap nor leave a gap.
  */
 export const isOverAt = (until: string, at: string): boolean => Date.parse(at) >= Date.parse(until);

@@ -29,16 +29,16 @@ const reviews = table(
 );
 
 const withText = (text: string) => ({ id: '', data: sampleOf(reviewStreams.events.ReviewWritten, text) }) as Written;
-/** SQL that takes everything out of a review that its author has written. */
+/** SQL that removes everything from a review that its author has written. */
 const WITHOUT_TEXTS = emptying(reviews, withText);
 const refill = refilling(reviews, withText);
 
-/** All reviews of everybody; which of them are visible, queries compute from the time. */
+/** All reviews of all people; queries compute from the time which of them are visible. */
 export const reviewsProjection: Projection<'review'> = {
   categories: ['review'],
   ddl: ddlOf(reviews, ratings),
   texts: { ReviewWritten: ['text'], ReviewReplied: ['text'], ReviewTextRestored: ['text'] },
-  /** In this order, which each stream has: nobody replies after they were erased. */
+  /** In the order of each stream: no reply follows an erasure. */
   async apply(tx, events) {
     await oneBatchAtATime(tx, 'reviews');
     const added = events.filter((event) => event.type === 'ReviewWritten');
@@ -63,7 +63,7 @@ async function saveReplies(tx: Tx, replies: readonly Of<'ReviewReplied'>['data']
 
 type Moderated = Of<'ReviewTextHidden' | 'ReviewTextRestored'>;
 
-/** What the operator hides leaves this read model, and comes back with the event that restores it. */
+/** A text that the operator hides is removed from this read model; the event that restores it contains the text. */
 async function saveModerated(tx: Tx, events: readonly Recorded<EventOf<'review'>>[]) {
   const isModerated = (event: (typeof events)[number]): event is Moderated =>
     event.type === 'ReviewTextHidden' || event.type === 'ReviewTextRestored';

@@ -17,8 +17,7 @@ const midnightAfter = (instant: string) =>
   new Date((Math.floor(Date.parse(instant) / DAY_MS) + 1) * DAY_MS).toISOString();
 
 /**
- * A contract of a freelancer, by default with a new client, which both have reviewed: visible from the next midnight
- * on.
+ * A contract of a freelancer, by default with a new client, which both have reviewed: public from the next midnight on.
  */
 async function reviewed(freelancer: string, stars: Stars, given: Partial<Pick<Pair, 'client'>> = {}): Promise<Pair> {
   const pair = await tests.newPair({ freelancer, ...given });
@@ -28,19 +27,19 @@ async function reviewed(freelancer: string, stars: Stars, given: Partial<Pick<Pa
   return pair;
 }
 
-/** What everybody may read tomorrow. */
+/** The reviews that will be public tomorrow. */
 const pageOf = async (personId: string, wanted: { limit?: number; cursor?: string } = {}) => {
   const tomorrow = async () => new Date(Date.parse(await tests.now()) + DAY_MS).toISOString();
   const found = await reviewQueries(tests.pool, tests.shown.schema, tomorrow).ofPerson(personId, {
     limit: 20,
     ...wanted,
   });
-  if (!found) throw new Error('the person is there');
+  if (!found) throw new Error(`Expected the reviews of person ${personId}, got null.`);
   return found;
 };
 
 describe('averages', () => {
-  test('are shown from three different people on', async () => {
+  test('are shown from three reviewers on', async () => {
     const freelancer = await tests.newPerson(false);
     const first = await reviewed(freelancer, all(5));
     await reviewed(freelancer, all(4));
@@ -56,7 +55,7 @@ describe('averages', () => {
     });
   });
 
-  test('count no hidden review, neither as a person nor as the latest', async () => {
+  test('do not include hidden reviews, neither in the number of people nor as the latest', async () => {
     const freelancer = await tests.newPerson(false);
     const pairs = [await reviewed(freelancer, all(5)), await reviewed(freelancer, all(5))];
     const hidden = await tests.newPair({ freelancer });
@@ -70,7 +69,7 @@ describe('averages', () => {
     expect((await pageOf(freelancer)).averages).toEqual({ ...all(5), people: 3 });
   });
 
-  test('keep the stars of people who have left', async () => {
+  test('include the stars of reviewers who have left', async () => {
     const freelancer = await tests.newPerson(false);
     const pairs = [];
     for (const stars of [5, 4, 3]) pairs.push(await reviewed(freelancer, all(stars)));
@@ -90,7 +89,7 @@ describe('averages', () => {
 });
 
 describe('the reviews of a person', () => {
-  test('come page by page, and say nothing of who wrote them, when, or for which contract', async () => {
+  test('are paged, and reveal neither author, nor time, nor contract', async () => {
     const freelancer = await tests.newPerson(false);
     const pairs: Pair[] = [];
     for (let n = 0; n < 5; n++) pairs.push(await reviewed(freelancer, all(5)));
@@ -114,7 +113,7 @@ describe('the reviews of a person', () => {
     }
   });
 
-  test('have those that became visible last first', async () => {
+  test('are ordered by when they became visible, latest first', async () => {
     const freelancer = await tests.newPerson(false);
     tests.turnClock(-3 * DAY_MS);
     const first = await reviewed(freelancer, all(5));
@@ -124,7 +123,7 @@ describe('the reviews of a person', () => {
     expect(texts).toEqual([last, first].map(({ named }) => `review of ${named.engagementId}`));
   });
 
-  test('have both of a contract from the same midnight on, UTC', async () => {
+  test('include both reviews of a contract from the same midnight on, UTC', async () => {
     const pair = await reviewed(await tests.newPerson(false), all(5));
     const { own } = await tests.of(pair, 'client');
     const midnight = midnightAfter(own?.writtenAt ?? '');
@@ -135,7 +134,7 @@ describe('the reviews of a person', () => {
     }
   });
 
-  test('have a hidden one exactly from midnight after the fourteenth day on', async () => {
+  test('include a hidden review exactly from the midnight after the fourteenth day on', async () => {
     const pair = await tests.newPair();
     await tests.write(pair, 'client', all(5), 'hidden');
     await tests.settled(pair);
@@ -147,12 +146,12 @@ describe('the reviews of a person', () => {
     expect(await countAt(justBefore)).toBe(0);
   });
 
-  test('of nobody are nothing', async () => {
+  test('are null for an unknown person', async () => {
     expect(await tests.ofPerson(newId(), { limit: 20 })).toBeNull();
   });
 });
 
-/** Pairs whose client has written, and whose fourteenth day ends in a moment. */
+/** Pairs whose client has written, and whose fourteenth day is about to end. */
 async function atTheEnd(count: number): Promise<readonly Pair[]> {
   const pairs = await Promise.all(Array.from({ length: count }, () => tests.newPair()));
   for (const pair of pairs) await tests.write(pair, 'client', all(5), 'hidden');
@@ -163,11 +162,11 @@ async function atTheEnd(count: number): Promise<readonly Pair[]> {
   return pairs;
 }
 
-test('at the end of the fourteenth day nobody writes who has read, and none is refused who has not, 40 times', async () => {
+test('at the end of the fourteenth day a freelancer can either write or read, never both, 40 times', async () => {
   const outcomes = await Promise.all(
     (await atTheEnd(40)).map(async (pair, n) => {
       let read = await tests.of(pair, 'freelancer');
-      // Half of them write as soon as they have read the other's; the others at any moment.
+      // Half of them write as soon as they have read the other review; the rest write at random times.
       for (let reads = 0; read.other === null && (n % 2 === 0 || reads < n); reads++) {
         read = await tests.of(pair, 'freelancer');
       }
@@ -176,7 +175,7 @@ test('at the end of the fourteenth day nobody writes who has read, and none is r
         (error: Error) => error.message,
       );
       if (read.other !== null) expect(outcome).toBe('review-too-late');
-      // A refused one is told why: from that moment on the other's is visible.
+      // The reason of a refusal is shown: from that moment on the other review is visible.
       const after = await tests.of(pair, 'freelancer');
       expect(after).toMatchObject({ canWrite: false, other: { text: 'hidden' } });
       return outcome;
@@ -187,14 +186,14 @@ test('at the end of the fourteenth day nobody writes who has read, and none is r
   expect(outcomes).toContain('review-too-late');
 });
 
-test('both write at the same moment, and both can read both, 20 times', async () => {
+test('if both write at the same moment, both can read both reviews, 20 times', async () => {
   const pairs = await Promise.all(Array.from({ length: 20 }, () => tests.newPair()));
   for (const pair of pairs) {
     const writing = (['client', 'freelancer'] as const).map(async (side) => {
       await tests.write(pair, side, all(4), side);
       return tests.of(pair, side);
     });
-    // Whoever has written may see the other's at once, or only afterwards.
+    // A writer may see the other review at once, or only afterwards.
     for (const { own } of await Promise.all(writing)) expect(own).not.toBeNull();
     expect(await tests.of(pair, 'client')).toMatchObject({ own: { text: 'client' }, other: { text: 'freelancer' } });
     expect(await tests.of(pair, 'freelancer')).toMatchObject({
@@ -207,7 +206,7 @@ test('both write at the same moment, and both can read both, 20 times', async ()
   }
 });
 
-test('whatever the clock of the database says, writing and reading agree on it', async () => {
+test('writing and reading use the same database clock, even if it is wrong', async () => {
   const pair = await tests.newPair();
   await tests.write(pair, 'client', all(5), 'hidden');
   await tests.settled(pair);

@@ -9,8 +9,8 @@ import type { Clock } from './period.ts';
 import { averagesQuery } from './ratings.ts';
 
 /**
- * The last review of a page, and not when it became visible: the two reviews of a contract do so at the same midnight,
- * so that the day would tell which ones belong together. No cursor that somebody makes up can ask for a day either.
+ * The id of the last review of a page, and not when it became visible: the two reviews of a contract become visible at
+ * the same midnight, so the day would reveal which ones belong together. A forged cursor cannot ask for a day either.
  */
 const ReviewCursor = z.tuple([z.uuid()]);
 
@@ -18,7 +18,7 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
   const s = identifier(schema);
   const averagesOf = averagesQuery(pool, schema);
 
-  /** Whether somebody has an account. */
+  /** Whether a person has an account. */
   async function isThere(personId: string): Promise<boolean> {
     const { rowCount } = await pool.query({
       name: `reviewed-person-${schema}`,
@@ -28,7 +28,7 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
     return rowCount === 1;
   }
 
-  /** Where in the order of the list a cursor is. Throws 422 unless it names a review of this person that is visible. */
+  /** The position of a cursor in the list. Throws 422 unless it names a visible review of this person. */
   async function placeOf(personId: string, cursor: string | undefined, at: string): Promise<string | undefined> {
     const named = decodeCursor(ReviewCursor, cursor);
     if (named === null) return undefined;
@@ -39,7 +39,7 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
       values: [personId, ...named, at],
     });
     const [found] = rows;
-    if (!found) throw invalidField('cursor', 'This cursor is not ours.');
+    if (!found) throw invalidField('cursor', 'This cursor is invalid.');
     return encodeCursor([found.from, ...named]);
   }
 
@@ -65,10 +65,7 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
 
   return {
     isThere,
-    /**
-     * The reviews of a person that everybody may read now, the last one that became visible first; null for somebody
-     * who is not there.
-     */
+    /** The public reviews of a person, the latest to become visible first; null for an unknown person. */
     async ofPerson(personId: string, wanted: PageQuery): Promise<PersonReviews | null> {
       const [isHere, at] = await Promise.all([isThere(personId), now()]);
       if (!isHere) return null;

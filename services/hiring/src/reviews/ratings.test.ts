@@ -16,7 +16,7 @@ afterAll(() => storage.close());
 
 type Rating = Readonly<{ from: string; people: number; overall: number }>;
 
-/** The best average of somebody with these averages, and with reviews written at these times. */
+/** The best average of a person with these averages, and with reviews written at these times. */
 async function bestOf(ratings: readonly Rating[], written: readonly string[]): Promise<number | null> {
   const id = newId();
   await storage.pool.query(
@@ -43,13 +43,13 @@ async function bestOf(ratings: readonly Rating[], written: readonly string[]): P
   }
 }
 
-describe('the best average that somebody may have', () => {
-  test('is none before there are reviews, or enough people', async () => {
+describe('the best average that a person may have', () => {
+  test('is null without reviews, or with too few reviewers', async () => {
     expect(await bestOf([], [])).toBeNull();
     expect(await bestOf([{ from: '2026-11-02Z', people: 2, overall: 5 }], ['2026-11-01Z'])).toBeNull();
   });
 
-  test('is none of the past: the one that counted when they were last reviewed, or a later one', async () => {
+  test('ignores the past: it starts with the average that counted at the time of the last review', async () => {
     const past = { from: '2026-11-02Z', people: 3, overall: 5 };
     const counting = { from: '2026-11-09Z', people: 4, overall: 3.5 };
     const hidden = { from: '2026-11-23Z', people: 5, overall: 2 };
@@ -58,7 +58,7 @@ describe('the best average that somebody may have', () => {
     expect(await bestOf([past, counting, { ...hidden, overall: 4 }], ['2026-11-01Z', '2026-11-10Z'])).toBe(4);
   });
 
-  test('is the highest while everything is hidden', async () => {
+  test('is the highest one while all reviews are hidden', async () => {
     const first = { from: '2026-11-15Z', people: 3, overall: 5 };
     expect(await bestOf([first, { from: '2026-11-16Z', people: 4, overall: 4 }], ['2026-11-01Z', '2026-11-02Z'])).toBe(
       5,

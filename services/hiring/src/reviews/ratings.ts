@@ -3,13 +3,12 @@ import type { Averages } from '@hirelane/api/schemas/reviews';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import { table } from '@hirelane/projections/table';
 
-// Averages change at midnight only, when reviews become visible, and each midnight is known when a review is written.
-// So the averages of a person stand in a row for each such midnight, and whoever reads them looks for the last one that
-// is over.
+// Averages change only at midnight, when reviews become public, and that midnight is known when a review is written. So
+// the averages of a person have one row for each such midnight, and readers take the latest one that has passed.
 
 /**
- * `from_at`: from when these averages count. Over the latest visible review of each of `people` different people.
- * `overall`: over all marks, since a sum of rounded averages may say 3.99 for 4.
+ * `from_at`: when these averages take effect. They cover the latest visible review of each of `people` reviewers.
+ * `overall`: the average of all marks, because a sum of rounded averages may give 3.99 instead of 4.
  */
 export const ratings = table<never>(
   'ratings',
@@ -25,13 +24,13 @@ export const ratings = table<never>(
   { key: ['subject_id', 'from_at'] },
 );
 
-/** A person whose reviews changed, and the earliest time from which that shows. */
+/** A person whose reviews changed, and the earliest time at which that is visible. */
 export type Changed = Readonly<{ subjectId: string; from: string }>;
 
 const average = (column: string) => `round(avg(${column}), 2)::float8 AS ${column}`;
 
 /**
- * Computes the averages of these people anew, from that time on. Earlier ones stay: what is written now shows in the
+ * Recomputes the averages of these people from that time on. Earlier rows stay, because a new review affects only the
  * future.
  */
 export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
@@ -59,8 +58,8 @@ export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
 }
 
 /**
- * SQL of the highest average that a person has, or will have once all is visible; NULL without any. An average that no
- * longer counted when their last review was written never counts again.
+ * SQL of the highest average that a person has now, or will have once all reviews are visible; NULL without any.
+ * Averages that were already superseded when the person's last review was written are left out.
  */
 export const bestRatingSql = (id: string): string => `(
   SELECT max(r.overall) FROM ratings r WHERE r.subject_id = ${id} AND r.people >= ${REVIEWERS_MIN} AND r.from_at >= coalesce(
@@ -68,17 +67,15 @@ export const bestRatingSql = (id: string): string => `(
       (SELECT max(v.written_at) FROM reviews v WHERE v.subject_id = ${id})), '-infinity'))`;
 
 /**
- * SQL of the averages of a person, as a row `rated` that is joined from the left: all null before there are enough
- * people. `schema`: of the read model of reviews; `id`, `at`: SQL of who it is, and of the time.
+ * SQL of the averages of a person, as a row `rated` for a left join: all columns are null while there are too few
+ * reviewers. `schema`: of the read model of reviews; `id`, `at`: SQL of the person's id, and of the time.
  */
 export const ratedAt = (schema: string, id: string, at: string): string => `LATERAL (
   SELECT r.people, r.quality, r.communication, r.reliability, r.overall FROM ${identifier(schema)}.ratings r
   WHERE r.subject_id = ${id} AND r.from_at <= ${at} ORDER BY r.from_at DESC LIMIT 1) AS rated
   ON rated.people >= ${REVIEWERS_MIN}`;
 
-/**
- * Returns a query for the averages of a person at a time, RFC 3339 in UTC; null as long as there are too few people.
- */
+/** Returns a query for the averages of a person at a time, RFC 3339 in UTC; null while there are too few reviewers. */
 export function averagesQuery(pool: Pool, schema: string) {
   return async (personId: string, at: string): Promise<Averages | null> => {
     const { rows } = await pool.query<Averages>({

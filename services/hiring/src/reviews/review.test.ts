@@ -30,7 +30,7 @@ const reply = (changes: Partial<Extract<ReviewCommand, { type: 'ReplyToReview' }
 });
 
 describe('a review', () => {
-  test('is written with its author and whom it is about, of either of the two', () => {
+  test('is written by either party, with its author and subject', () => {
     given(review)().when(write()).thenEvents(written);
     const ofFreelancer = { ...ids, authorId: freelancerId, subjectId: clientId, by: 'freelancer' } as const;
     given(review)()
@@ -38,7 +38,7 @@ describe('a review', () => {
       .thenEvents({ type: 'ReviewWritten', data: { ...ofFreelancer, ...content, writtenAt: OPEN, until: UNTIL } });
   });
 
-  test('is written until the end of the fourteenth day, and hidden until then: no moment belongs to both', () => {
+  test('can be written, and is hidden, until the end of the fourteenth day: the two do not overlap', () => {
     for (const at of [BEFORE_UNTIL, UNTIL]) {
       const isLate = at === UNTIL;
       const writing = given(review)().when(write({ at }));
@@ -53,7 +53,7 @@ describe('a review', () => {
     }
   });
 
-  test('is sent again without effect, also after the fourteenth day, and never with something else', () => {
+  test('can be sent again without effect, also after the fourteenth day, but never with other content', () => {
     given(review)(written).when(write()).thenNothing();
     given(review)(written)
       .when(write({ at: UNTIL }))
@@ -65,7 +65,7 @@ describe('a review', () => {
     }
   });
 
-  test('keeps its stars when its author leaves, and loses the reply when the other does', () => {
+  test('keeps its stars when its author leaves, and loses its reply when the subject leaves', () => {
     const state = [written, replied, authorErased].reduce(review.evolve, review.initial);
     expect(state).toMatchObject({ content: { ...content, text: '' }, reply: { text: 'Thank you.' } });
     expect([written, replied, subjectErased].reduce(review.evolve, review.initial)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a review', () => {
       .thenEvents({ ...replied });
   });
 
-  describe('whose text the operator hides', () => {
+  describe('a review with a text that the operator hides', () => {
     const hide = { type: 'Hide', reviewId: anId(9), reason: 'It names an address.', at: UNTIL } as const;
     const restore = { ...hide, type: 'ShowAgain', text: '', reason: undefined } as const;
     const textHidden: ReviewEvent = {
@@ -108,7 +108,7 @@ describe('a review', () => {
       given(review)(written, textHidden, textRestored).when(hide).thenEvents(textHidden);
     });
 
-    test('is there', () => {
+    test('must exist', () => {
       given(review)().when(hide).thenRefused('no-review');
       given(review)().when(restore).thenRefused('no-review');
     });
@@ -122,7 +122,7 @@ describe('a review', () => {
     });
   });
 
-  test('of a newer release is read as far as it is known', () => {
+  test('ignores fields and events of a newer release', () => {
     const newer = { type: 'ReviewPraised', data: ids } as unknown as ReviewEvent;
     expect([written, newer].reduce(review.evolve, review.initial)).toMatchObject({ content });
   });

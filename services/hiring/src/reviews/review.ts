@@ -11,21 +11,21 @@ type Data<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>['da
 export type Named = Data<'ReviewErased'>;
 
 export type Reply = Readonly<{ text: string; repliedAt: string }>;
-/** What one of the two thinks of the other. `reply`: of the other; null without one. */
+/** A review of one party by the other. `reply`: by the person reviewed; null without one. */
 export type Review = Readonly<{
   named: Named;
   content: WriteReview;
   writtenAt: string;
-  /** From then on it is visible in any case. */
+  /** From then on it is visible whether or not the other party has written. */
   until: string;
   reply: Reply | null;
-  /** That it is visible was recorded. */
+  /** Whether it was recorded that the review is visible. */
   isShown: boolean;
-  /** Why the operator has hidden the text from everybody but its author; null where they have not. */
+  /** Why the operator has hidden the text from everyone except its author; null if it is not hidden. */
   hiddenReason: string | null;
 }>;
 
-/** `by`: who asks; `at`: the time of the database, in UTC. */
+/** `by`: id of the caller; `at`: the database's time, in UTC. */
 export type ReviewCommand =
   | Readonly<{
       type: 'WriteReview';
@@ -35,32 +35,32 @@ export type ReviewCommand =
       content: WriteReview;
       at: string;
     }>
-  /** `isOwnWritten`: whoever replies has written theirs. */
+  /** `isOwnWritten`: whether the replying party has written their own review. */
   | Readonly<{ type: 'ReplyToReview'; by: string; isOwnWritten: boolean; text: string; at: string }>
-  /** By the process, when it is visible. */
+  /** Sent by due work when the review is visible. */
   | Readonly<{ type: 'ShowReview'; shownAt: string; isNew: boolean }>
-  /** By an operator. */
+  /** Sent by an operator. */
   | ModerateReview;
 
 type ModerateReview = Hiding & Readonly<{ reviewId: string }>;
 
 export type ReviewRefusal =
-  /** The caller has no part in it and may not learn that it exists. */
+  /** The caller is not a party, and may not learn that it exists. */
   | 'hidden'
-  /** It is for the other of the two to do. */
+  /** Only the other party may do it. */
   | 'not-yours'
   | 'contract-running'
   | 'nothing-to-review'
   | 'review-too-late'
   | 'review-written'
-  /** There is none, or it is hidden: both sound the same. */
+  /** There is no review, or it is hidden: the answer is the same for both. */
   | 'no-review'
   | 'reply-written';
 
 /**
- * A review; null before it is written. It is written once and never changes. Writing ends when hidden ones become
- * visible, so whoever writes cannot have read the other's: had both written before, this one would be there already.
- * What is done already decides nothing.
+ * A review; null before it is written. It is written once and never changes. Writing ends when hidden reviews become
+ * visible, so an author cannot have read the other review before: if both had been written, this one would exist
+ * already. A command that was already carried out yields no events.
  */
 export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRefusal> = {
   initial: null,
@@ -100,8 +100,8 @@ export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRe
 };
 
 /**
- * Whether the person reviewed may know of a review, and everybody may if so: it is the fourteenth day, or they have
- * written theirs, which cannot change any more.
+ * Whether the person reviewed may read a review, after which it becomes public: the fourteenth day is over, or they
+ * have written their own, which they cannot change any more.
  */
 export const isDue = (isOwnWritten: boolean, until: string, at: string): boolean => isOwnWritten || isOverAt(until, at);
 
@@ -176,9 +176,9 @@ const isSame = (a: WriteReview, b: WriteReview) =>
   a.reliability === b.reliability &&
   a.text === b.text;
 
-/** The id of the other of the two. */
+/** The id of the other party. */
 export const otherOf = ({ clientId, freelancerId }: Engagement, party: Party): string =>
   party === 'client' ? freelancerId : clientId;
 
-/** The id of the stream, after its category. */
+/** The stream id without the category. */
 export const reviewKey = (engagementId: string, authorId: string): string => `${engagementId}_${authorId}`;

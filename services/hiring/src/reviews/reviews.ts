@@ -8,22 +8,22 @@ import type { EngagementEvent, Named, Party } from '../engagement/state.ts';
 import { type Clock, isOverAt, periodOf } from './period.ts';
 import { isDue, otherOf, type Review, type ReviewEvent, review, reviewKey } from './review.ts';
 
-/** An engagement, and which of its two people asks. */
+/** An engagement, and the role of the caller. */
 type Asked = Readonly<{ named: Named; history: readonly Recorded<EngagementEvent>[]; role: Party }>;
 
-/** Before the contract is over, and where it is not to be reviewed. */
+/** Before the contract is over, and if it cannot be reviewed. */
 const NONE: ContractReviews = { own: null, other: null, canWrite: false, writeUntil: null };
 
 /**
- * The reviews of engagements. Neither of the two learns of the other's before it is due: what is hidden from somebody
- * is not read for them at all, so that it cannot slip into an answer.
+ * The reviews of engagements. Neither party learns of the other's review before it is due: a review that is hidden from
+ * a caller is not even read for them, so that it cannot leak into an answer.
  */
 export function openReviews(store: EventStore, now: Clock) {
   const change = handle(store, review, 'review');
   const reviewBy = async (engagementId: string, authorId: string) =>
     (await load(store, review, `review-${reviewKey(engagementId, authorId)}`)).state;
 
-  /** What somebody has written, as the other of the two reads it. Its id is that of its event, as in lists. */
+  /** The review by this author, as the other party reads it. Its id is that of its event, as in lists. */
   async function receivedFrom(engagementId: string, authorId: string): Promise<ReceivedReview | null> {
     const past = await store.read<ReviewEvent>(`review-${reviewKey(engagementId, authorId)}`);
     const state = past.reduce(review.evolve, review.initial);
@@ -32,7 +32,7 @@ export function openReviews(store: EventStore, now: Clock) {
   }
 
   return {
-    /** The reviews of an engagement, as the one who asks may know them now. */
+    /** The reviews of an engagement that the caller may read now. */
     async of({ named, history, role }: Asked): Promise<ContractReviews> {
       const period = periodOf(history);
       if ('refused' in period) return NONE;
@@ -56,7 +56,7 @@ export function openReviews(store: EventStore, now: Clock) {
     ): Promise<Written<Review | null>> {
       const by = idOf(engagement, role);
       const key = reviewKey(engagement.engagementId, by);
-      // After all of the request has arrived: what it says cannot depend on what becomes visible later.
+      // Read after the whole request has arrived: its content cannot depend on what becomes visible later.
       const command = {
         type: 'WriteReview',
         by,
@@ -67,18 +67,18 @@ export function openReviews(store: EventStore, now: Clock) {
       } as const;
       return change(key, command, context);
     },
-    /** Replies to what the other has written. Throws Refused, as `handle` does. */
+    /** Replies to the other party's review. Throws Refused, as `handle` does. */
     async reply({ named, history, role }: Asked, text: string, context: Context): Promise<Written<Review | null>> {
       const by = idOf(named, role);
       const isOwnWritten = (await reviewBy(named.engagementId, by)) !== null;
       const at = await now();
       const period = periodOf(history);
-      // Before the other's is looked at: how long that takes would tell whether there is one.
+      // Checked before the other review is read: the response time would reveal whether it exists.
       if ('refused' in period || !isDue(isOwnWritten, period.until, at)) throw new Refused('no-review');
       const command = { type: 'ReplyToReview', by, isOwnWritten, text, at } as const;
       return change(reviewKey(named.engagementId, otherOf(named, role)), command, context);
     },
-    /** Whether the export of a person has a stream of hiring: no review of them that is hidden. */
+    /** Whether a person's export may include a stream of hiring: it leaves out reviews of them that are hidden. */
     async isKnownTo(stream: string, person: string): Promise<boolean> {
       if (categoryOf(stream) !== 'review') return true;
       const past = await store.read<ReviewEvent>(stream, (events) => events.map(() => false));
@@ -108,8 +108,8 @@ function shownToOther(review: Review): Shown {
 }
 
 /**
- * How either of its two people is erased from a review: whoever wrote it leaves the stars, whoever was reviewed takes
- * their reply. Whether it is hidden stays as it was.
+ * Erases a person from a review: an erased author leaves only the stars, and an erased subject loses their reply.
+ * Whether the review is hidden does not change.
  */
 export function reviewErasers(store: EventStore): Readonly<Record<'authorId' | 'subjectId', EraseOne>> {
   const leaving =

@@ -23,7 +23,7 @@ const isShown = (tests: ReviewTests, pair: Pair, author: Party) =>
     (shown) => shown.length > 0,
   );
 
-test('one alone is not shown; with the second both are, and whoever wrote first is told of the other', async () => {
+test('a single review is not shown; with a second one both are, and the first author is notified', async () => {
   const tests = await open();
   const [alone, pair] = [await tests.newPair(), await tests.newPair()];
   await tests.write(alone, 'client', STARS, '');
@@ -36,29 +36,29 @@ test('one alone is not shown; with the second both are, and whoever wrote first 
   expect(await tests.types(alone, 'client')).toEqual(['ReviewWritten']);
 });
 
-test('one alone is shown at the end of the period, once', async () => {
+test('a single review is shown once at the end of the period', async () => {
   const tests = await open(REVIEW_DAYS * 24 * HOUR_MS);
   const pair = await tests.newPair();
   await tests.write(pair, 'client', STARS, '');
   const { writeUntil } = await tests.of(pair, 'client');
   expect(await isShown(tests, pair, 'client')).toMatchObject([{ shownAt: writeUntil, isNew: true }]);
-  // What follows from the second one finds that.
+  // The due work of the second review finds both.
   await tests.write(pair, 'freelancer', STARS, '');
   await isShown(tests, pair, 'freelancer');
   expect(await tests.types(pair, 'client')).toEqual(['ReviewWritten', 'ReviewShown']);
 });
 
-test('an hour before the end of the period one alone is not shown', async () => {
+test('a single review is not shown an hour before the end of the period', async () => {
   const tests = await open(REVIEW_DAYS * 24 * HOUR_MS - HOUR_MS);
   const [alone, pair] = [await tests.newPair(), await tests.newPair()];
   await tests.write(alone, 'client', STARS, '');
   for (const side of ['client', 'freelancer'] as const) await tests.write(pair, side, STARS, '');
-  // Whatever was due by then has been done.
+  // Everything that was due by then is done.
   for (const side of ['client', 'freelancer'] as const) await isShown(tests, pair, side);
   expect(await tests.types(alone, 'client')).toEqual(['ReviewWritten']);
 });
 
-test('written at the same moment, each is shown once, and one of the two is told, 10 times', async () => {
+test('two reviews written at the same moment are each shown once, and one author is notified, 10 times', async () => {
   const tests = await open();
   const sides = ['client', 'freelancer'] as const;
   for (let round = 0; round < 10; round++) {
@@ -74,7 +74,7 @@ test('written at the same moment, each is shown once, and one of the two is told
   }
 });
 
-test('of an author who has left it is recorded too, and nothing fails', async () => {
+test('the review of an author who has left is also recorded as shown', async () => {
   const tests = await open();
   const pair = await tests.newPair();
   await tests.write(pair, 'client', STARS, '');

@@ -5,15 +5,18 @@ import { type Review, review, reviewKey } from './review.ts';
 type Of = Readonly<{ engagementId: string; authorId: string; subjectId: string }>;
 
 /**
- * Records that reviews are visible, for the mail about it. Whether they are, is computed from what was written and from
- * the time whenever somebody reads them: a record that is late, or missing, hides and shows nothing.
+ * Records that reviews are visible, for the notification mail. Readers compute visibility from the reviews and the
+ * time, so a late or missing record neither hides nor shows anything.
  */
 export function showReviews(store: EventStore) {
   const change = handle(store, review, 'review');
   const reviewOf = async (key: string) => (await load(store, review, `review-${key}`)).state;
 
   return {
-    /** Both of an engagement, if both are written. The person who wrote last knows; the other is told. */
+    /**
+     * Shows both reviews of an engagement, if both are written. The second author already knows; the first one is
+     * notified.
+     */
     async both({ engagementId, authorId, subjectId }: Of, context: Context): Promise<void> {
       const keys = [reviewKey(engagementId, authorId), reviewKey(engagementId, subjectId)] as const;
       const [one, other] = await Promise.all([reviewOf(keys[0]), reviewOf(keys[1])]);
@@ -23,7 +26,7 @@ export function showReviews(store: EventStore) {
       await change(keys[0], { type: 'ShowReview', shownAt, isNew: isOneLater }, context);
       await change(keys[1], { type: 'ShowReview', shownAt, isNew: !isOneLater }, context);
     },
-    /** One at the end of the period, if it was not visible before. */
+    /** Shows a single review at the end of the period, if it was not visible before. */
     async atTheEnd(
       { engagementId, authorId, until }: Of & Readonly<{ until: string }>,
       context: Context,
@@ -33,5 +36,8 @@ export function showReviews(store: EventStore) {
   };
 }
 
-/** Orders two reviews by their times, which have one format; the same two in the same way whoever asks. */
+/**
+ * Orders two reviews by their times, which have one format, and then by author, so that the order does not depend on
+ * the caller.
+ */
 const later = ({ writtenAt, named }: Review) => `${writtenAt} ${named.authorId}`;

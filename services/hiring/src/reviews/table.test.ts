@@ -23,7 +23,7 @@ const subjectErased: ReviewEvent = { type: 'ReviewSubjectErased', data: ids };
 const PAST = { none: [], written: [written], replied: [written, replied] } as const;
 type State = keyof typeof PAST;
 
-/** What the contract and the clock are. */
+/** The state of the contract and of the clock. */
 const MOMENTS = {
   running: { period: { refused: 'contract-running' }, at: OPEN },
   short: { period: { refused: 'nothing-to-review' }, at: OPEN },
@@ -38,12 +38,12 @@ const writing = ({ moment }: Now) =>
 const replying = ({ moment, isOwnWritten }: Now) =>
   ({ type: 'ReplyToReview', by: subject, isOwnWritten, text: 'Thank you.', at: MOMENTS[moment].at }) as const;
 
-/** Each command by its person, at a moment. */
+/** Each command at a moment, sent by the right person. */
 const COMMANDS = {
   'writes it': writing,
-  'writes it otherwise': (now) => ({ ...writing(now), content: { ...content, quality: 1 } }),
+  'writes it differently': (now) => ({ ...writing(now), content: { ...content, quality: 1 } }),
   replies: replying,
-  'replies otherwise': (now) => ({ ...replying(now), text: 'No.' }),
+  'replies differently': (now) => ({ ...replying(now), text: 'No.' }),
 } as const satisfies Record<string, (now: Now) => ReviewCommand>;
 type CommandName = keyof typeof COMMANDS;
 
@@ -54,41 +54,41 @@ const WRITING = {
   open: 'ReviewWritten',
   over: 'review-too-late',
 } as const;
-/** A person cannot reply to what they cannot see yet. */
+/** A person cannot reply to a review that they cannot see yet. */
 const once = (outcome: string) => ({ running: 'no-review', short: 'no-review', open: 'no-review', over: outcome });
 
-/** What each command comes to: by its author, and by a subject who has not written theirs. */
+/** The outcome of each command, sent by the author, or by a subject who has not written their own review. */
 const TABLE: Readonly<Record<CommandName, Row>> = {
   'writes it': { none: WRITING, written: NOTHING, replied: NOTHING },
-  'writes it otherwise': { none: WRITING, written: 'review-written', replied: 'review-written' },
+  'writes it differently': { none: WRITING, written: 'review-written', replied: 'review-written' },
   replies: { none: 'no-review', written: once('ReviewReplied'), replied: once(NOTHING) },
-  'replies otherwise': { none: 'no-review', written: once('ReviewReplied'), replied: once('reply-written') },
+  'replies differently': { none: 'no-review', written: once('ReviewReplied'), replied: once('reply-written') },
 };
 
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
 const STATES = keysOf(PAST);
 const NAMES = keysOf(COMMANDS);
-/** Every moment, with a review of one's own and without. */
+/** Every moment, with and without the person's own review. */
 const NOWS = keysOf(MOMENTS).flatMap((moment) => [false, true].map((isOwnWritten): Now => ({ moment, isOwnWritten })));
 const outcome = (past: readonly ReviewEvent[], command: ReviewCommand) => outcomeOf(review, past, command);
 
-/** What something comes to in each state and at each moment. */
+/** The outcomes in each state and at each moment. */
 const everywhere = (outcomeAt: (state: State, now: Now) => string) =>
   STATES.flatMap((state) =>
     NOWS.map((now) => `${state}, ${now.moment}, own written ${now.isOwnWritten}: ${outcomeAt(state, now)}`),
   );
 
-test.each(NAMES)('what comes of it that a person %s is in its row, for every state and moment', (name) => {
+test.each(NAMES)('the outcome when a person %s is that of its row, in every state and at every moment', (name) => {
   const found = everywhere((state, now) => outcome(PAST[state], COMMANDS[name](now)));
   const listed = everywhere((state, { moment, isOwnWritten }) => {
     const cell = TABLE[name][state];
-    // A person who has written theirs sees the other's, as all do when the period is over.
+    // A person who has written their own review sees the other one, as everyone does once the period is over.
     return typeof cell === 'string' ? cell : cell[isOwnWritten && name.startsWith('replies') ? 'over' : moment];
   });
   expect(found).toEqual(listed);
 });
 
-test('a stranger neither writes a review nor replies to one, and learns of none', () => {
+test('a stranger can neither write a review nor reply to one, and learns of none', () => {
   const by = anId(99);
   const writes = everywhere((state, now) => outcome(PAST[state], { ...writing(now), by }));
   expect(writes).toEqual(everywhere(() => 'hidden'));
@@ -96,12 +96,12 @@ test('a stranger neither writes a review nor replies to one, and learns of none'
   expect(replies).toEqual(everywhere((state) => (state === 'none' ? 'no-review' : 'hidden')));
 });
 
-test('an author does not reply to their own review', () => {
+test('an author cannot reply to their own review', () => {
   const replies = everywhere((state, now) => outcome(PAST[state], { ...replying(now), by: author }));
   expect(replies).toEqual(everywhere((state) => (state === 'none' ? 'no-review' : 'not-yours')));
 });
 
-test('nothing may follow by a person who was erased, and the other can do what they could', () => {
+test('no command of an erased person can follow, and the other party can do the same as before', () => {
   for (const state of ['written', 'replied'] as const) {
     const [withoutAuthor, withoutSubject] = [
       [...PAST[state], authorErased],

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Party } from '../engagement/state.ts';
 import { openReviewTests, type Pair, type ReviewTests } from '../testing/open-reviews.ts';
 
-// A walk over every order in which two people write and leave, and the fourteenth day comes. At each moment both read,
-// export and reply, and everybody looks at the lists: nobody learns of a review before it is due.
+// Tries every order in which two people write and leave, and the fourteenth day passes. After each step both read,
+// export and reply, and the public lists are read: no one learns of a review before it is due.
 
 const STEPS = [
   'client writes',
@@ -33,7 +33,7 @@ const STARS = {
 } as const;
 const textOf = (side: Party, pair: Pair) => `review by ${pair[side]}`;
 
-/** What has happened so far. */
+/** The steps so far. */
 type Past = Readonly<{ written: readonly Party[]; isDay14: boolean; left: readonly Party[] }>;
 type Walk = { pair: Pair; past: Past };
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => tests.close());
 
-/** What it came to: a refusal's reason, or this. */
+/** The reason of a refusal, or this value. */
 const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
     () => 'done',
@@ -71,7 +71,7 @@ async function take(walk: Walk, step: Step) {
   if (outcome === 'done') walk.past = { ...past, written: [...past.written, side] };
 }
 
-/** The rule in one sentence: somebody has written, and the other has too, or it is the fourteenth day. */
+/** The rule: the other party has written, and either this party has too, or the fourteenth day has passed. */
 const isDueTo = (side: Party, { written, isDay14 }: Past) =>
   written.includes(OTHER[side]) && (written.includes(side) || isDay14);
 
@@ -84,7 +84,7 @@ async function look({ pair, past }: Walk) {
   }
 }
 
-/** The list of reviews of somebody, at the next midnight. */
+/** The public list of a party's reviews at the next midnight. */
 async function everybodyReads(side: Party, pair: Pair, past: Past) {
   const midnight = new Date(Date.parse(await tests.now()) + DAY_MS).toISOString().slice(0, 10);
   const list = await tests.ofPersonAt(`${midnight}T00:00:00.000Z`, pair[side]);
@@ -115,7 +115,7 @@ async function sideReads(side: Party, pair: Pair, past: Past) {
   expect(JSON.stringify(exported)).not.toContain(textOf(other, pair));
   expect(JSON.stringify(exported).includes(textOf(side, pair))).toBe(isOwnWritten);
 
-  // A refusal says the same whether there is none, or it is hidden.
+  // The refusal is the same whether there is no review, or it is hidden.
   expect(await outcomeOf(tests.reply(pair, side, 'Thank you.'))).toBe(isDue ? 'done' : 'no-review');
   expect(await outcomeOf(tests.reply(pair, side, 'No.'))).toBe(isDue ? 'reply-written' : 'no-review');
   if (isOwnWritten) {
@@ -124,7 +124,7 @@ async function sideReads(side: Party, pair: Pair, past: Past) {
   }
 }
 
-/** Several at a time. */
+/** Runs several at a time. */
 async function each<T>(of: readonly T[], act: (one: T) => Promise<void>) {
   const waiting = [...of];
   const next = async (): Promise<void> => {
@@ -136,7 +136,7 @@ async function each<T>(of: readonly T[], act: (one: T) => Promise<void>) {
   await Promise.all(Array.from({ length: 8 }, next));
 }
 
-test('nobody learns of a review before it is due, in any order', { timeout: 300_000 }, async () => {
+test('no one learns of a review before it is due, in any order', { timeout: 300_000 }, async () => {
   expect(ORDERS).toHaveLength(120);
   const walks = new Map<Order, Walk>();
   await each(ORDERS, async (order) => {
@@ -148,7 +148,7 @@ test('nobody learns of a review before it is due, in any order', { timeout: 300_
       await look(walk);
     }
   });
-  // All engagements have ended by now, so that this is the fourteenth day of each.
+  // All engagements have ended by now, so their fourteenth days pass together.
   tests.turnClock(REVIEW_DAYS * 24 * 3_600_000);
   await each([...walks], async ([order, walk]) => {
     for (const step of order.slice(order.indexOf('the fourteenth day'))) {

@@ -19,7 +19,7 @@ import { recordErasers } from '../records/records.ts';
 import { reviewErasers } from '../reviews/reviews.ts';
 import { invoice } from './samples.ts';
 
-/** The two people of an engagement, and texts that nobody else uses: of the terms, of each of them. */
+/** The two parties of an engagement, and unique texts: the terms, and the words of each party. */
 export type Two = Readonly<{
   client: string;
   freelancer: string;
@@ -32,8 +32,8 @@ export type Two = Readonly<{
 }>;
 
 /**
- * Hiring's part of the product, with its log, keys, read models, process and erasure; and the logs of accounts and
- * proposals. `aheadMs`: how far the clock of the process is ahead.
+ * Hiring's part of the product, with its log, keys, read models, due work and erasure; and the logs of accounts and
+ * proposals. `aheadMs`: how far the clock of the due work is ahead.
  */
 export async function openEngagements({ aheadMs = 0 } = {}) {
   const service = await openTestService('hiring', hiringReadModel);
@@ -41,11 +41,11 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
   const { pool, log, store, model } = resources;
   await startContractWork(resources, aheadMs);
   const { exportOf } = await startErasure('hiring', resources, {
-    note: { clientId: () => Promise.reject(new Error('there are no notes here')) },
+    note: { clientId: () => Promise.reject(new Error('Unexpected erasure of a note.')) },
     engagement: engagementErasers(store, () => databaseTime(pool)),
     review: reviewErasers(store),
     ...billingErasers(store),
-    ...recordErasers(store, { revoke: () => Promise.reject(new Error('there are no records here')) }),
+    ...recordErasers(store, { revoke: () => Promise.reject(new Error('Unexpected revocation of a record.')) }),
   });
   const queries = contractQueries(pool, model.schema);
   const change = handle(store, engagement, 'engagement');
@@ -70,7 +70,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       };
       return { ...ids, scope: `scope ${word}`, note: `note ${word}`, asked: `asked ${word}` };
     },
-    /** Records, as proposals does, that an offer was accepted. */
+    /** Appends that an offer was accepted, as the proposals service does. */
     async accept({ client, freelancer, projectId, proposalId, engagementId, scope }: Two) {
       const named = { proposalId, projectId, clientId: client, freelancerId: freelancer };
       const data: Extract<EventOf<'proposal'>, { type: 'OfferAccepted' }>['data'] = {
@@ -81,7 +81,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       const stream = `proposal-${projectId}_${freelancer}`;
       await service.append('proposals', stream, { type: 'OfferAccepted', data }, freelancer);
     },
-    /** Waits until an event of this type is in an engagement. */
+    /** Waits until an engagement has an event of this type. */
     has: (two: Two, type: EngagementEvent['type']) =>
       eventually(
         () => history(two),
@@ -89,7 +89,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       ),
     command: (two: Two, by: Party, doing: PartysDoing) =>
       change(keyOf(two), { ...doing, by: two[by] }, contextOf(two[by])),
-    /** Gives an invoice its number, as the first of the two steps of issuing it. Returns the number. */
+    /** Gives an invoice its number, the first of the two steps of issuing it. Returns the number. */
     async number(two: Two): Promise<string> {
       const { client: clientId, freelancer: freelancerId, projectId, proposalId, engagementId } = two;
       const { number: _, ...content } = invoice;
@@ -101,15 +101,15 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       const { state } = await number(key, { type: 'NumberInvoice', invoice: asked }, contextOf(freelancerId));
       return state.at(-1)?.number ?? '';
     },
-    /** The stream of a contract as this person finds it. */
+    /** The stream id of a contract, as this user finds it. */
     keyFor: (two: Two, userId: string) => queries.keyOf(two.engagementId, userId),
     types: async (two: Two) => (await history(two)).map(({ type }) => type),
-    /** A contract as one of the two reads it. */
+    /** A contract as one party reads it. */
     async contract(two: Two, role: Party) {
       await shown(two);
       const events = await history(two);
       const state = events.reduce(engagement.evolve, engagement.initial);
-      if (!state) throw new Error('the engagement has not begun');
+      if (!state) throw new Error(`Expected engagement ${two.engagementId} to have started, got null.`);
       const other = role === 'client' ? two.freelancer : two.client;
       return contractOf(state, events, role, await queries.around(two.engagementId, other));
     },
@@ -122,12 +122,12 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       return exportOf(two[who]);
     },
     leave: service.leave,
-    /** The operator suspends somebody for the first time, or restores them after that. */
+    /** Suspends a user. */
     async suspend(userId: string) {
       const data = { userId, reason: 'A reason.' };
       await service.append('identity', `user-${userId}`, { type: 'UserSuspended', data }, userId);
     },
-    /** Waits until what is due takes that into account. */
+    /** Waits until the due work knows of the suspension. */
     knowsSuspended: (userId: string) =>
       eventually(
         () => pool.query(`SELECT FROM ${model.schema}.suspended WHERE user_id = $1`, [userId]),
@@ -137,7 +137,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       const data = { userId, reason: null };
       await service.append('identity', `user-${userId}`, { type: 'UserRestored', data }, userId);
     },
-    /** Waits until an engagement says that one of the two has left, and all read models know it. */
+    /** Waits until an engagement records that a party has left, and all read models have applied it. */
     async erased(two: Two, who: Party) {
       const erasure = CATALOG.engagement.people[`${who}Id`];
       await eventually(
@@ -152,9 +152,9 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
         subjectKeys: { ...subjectKeys, destroy },
       }),
     shown,
-    /** What the process has yet to do, with what it needs. */
+    /** The outstanding due work, with its data. */
     due: async () => (await pool.query(`SELECT name, key, due_at, data FROM ${model.schema}.due ORDER BY 1, 2`)).rows,
-    /** All rows of the read models, as they are, and as a rebuild makes them. */
+    /** All rows of the read models: the live ones, and those of a rebuild. */
     liveAndReplayed: () =>
       service.liveAndReplayed([
         ...['acceptances', 'contracts', 'due', 'waiting', 'suspended'],

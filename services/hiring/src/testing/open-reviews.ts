@@ -15,11 +15,11 @@ import { type ReviewEvent, reviewKey } from '../reviews/review.ts';
 import { openReviews, reviewErasers } from '../reviews/reviews.ts';
 import { aStart } from './samples.ts';
 
-/** The two people of an engagement that is over. */
+/** The two parties of an engagement that is over. */
 export type Pair = Readonly<{ client: string; freelancer: string; named: Named }>;
 export type Stars = Readonly<{ quality: number; communication: number; reliability: number }>;
 
-/** Hiring's part of reviews, with its log, keys, read models and erasure, and a clock that tests turn. */
+/** Hiring's part of reviews, with its log, keys, read models and erasure, and a clock that tests can set. */
 export async function openReviewTests() {
   const service = await openTestService('hiring', hiringReadModel);
   const { resources } = service;
@@ -32,11 +32,11 @@ export async function openReviewTests() {
     'hiring',
     resources,
     {
-      note: { clientId: () => Promise.reject(new Error('there are no notes here')) },
+      note: { clientId: () => Promise.reject(new Error('Unexpected erasure of a note.')) },
       engagement: engagementErasers(store, () => databaseTime(pool)),
       review: reviewErasers(store),
       ...billingErasers(store),
-      ...recordErasers(store, { revoke: () => Promise.reject(new Error('there are no records here')) }),
+      ...recordErasers(store, { revoke: () => Promise.reject(new Error('Unexpected revocation of a record.')) }),
     },
     { isKnownTo: reviews.isKnownTo },
   );
@@ -61,21 +61,21 @@ export async function openReviewTests() {
   return {
     pool,
     newPerson,
-    /** Starts what records that reviews are visible; its clock is as many ms ahead. */
+    /** Starts the due work that records visible reviews; its clock is `aheadMs` milliseconds ahead. */
     startShowing: (aheadMs = 0) => startContractWork(resources, aheadMs),
     append: service.append,
     shown: model,
     ofPerson,
-    /** The same when it is that time, RFC 3339 in UTC. */
+    /** The public reviews at this time, RFC 3339 in UTC. */
     ofPersonAt: (at: string, personId: string) =>
       reviewQueries(pool, model.schema, async () => at).ofPerson(personId, { limit: 20 }),
     reviews,
     now,
-    /** Turns the clock to as many ms from what it is. */
+    /** Sets the clock to this many milliseconds ahead of the database's. */
     turnClock(ms: number) {
       aheadMs = ms;
     },
-    /** An engagement that has just been completed; of new people, unless they are given. */
+    /** An engagement that was just completed, of new people unless they are given. */
     async newPair(given: Partial<Pick<Pair, 'client' | 'freelancer'>> = {}): Promise<Pair> {
       const client = given.client ?? (await newPerson(true));
       const freelancer = given.freelancer ?? (await newPerson(false));
@@ -101,7 +101,7 @@ export async function openReviewTests() {
     leave: service.leave,
     eventsOf,
     types: async (pair: Pair, author: Party) => (await eventsOf(pair, author)).map(({ type }) => type),
-    /** Waits until the streams say who has `left`, and the read models know all of it. */
+    /** Waits until the streams record who has `left`, and the read models have applied it. */
     async settled(pair: Pair, left: readonly Party[] = []) {
       for (const author of ['client', 'freelancer'] as const) {
         const erasures = left.map((who) => CATALOG.review.people[who === author ? 'authorId' : 'subjectId']);
@@ -122,7 +122,7 @@ export async function openReviewTests() {
       );
       await service.shown(engagementOf(pair));
     },
-    /** All rows of the read models, as they are, and as a rebuild makes them. */
+    /** All rows of the read models: the live ones, and those of a rebuild. */
     liveAndReplayed: () => service.liveAndReplayed(['reviews', 'ratings', 'people', 'streams', 'erased', 'to_erase']),
     close: service.close,
   };

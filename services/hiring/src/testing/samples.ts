@@ -1,7 +1,7 @@
 import { anId } from '@hirelane/api/testing/fixtures';
 import type { Data, DeliveredFile, EngagementEvent, Named, Terms } from '../engagement/state.ts';
 
-// An engagement for tests, one builder for each event. Ids end in the number that they are made of.
+// A sample engagement, with one builder for each event. Ids end in the number that they are made from.
 
 export const named: Named = {
   engagementId: anId(10),

@@ -6,10 +6,10 @@ import * as sample from './samples.ts';
 const { named, NOON } = sample;
 const { clientId: client, freelancerId: freelancer } = named;
 
-/** The amendment and the payment that the commands are about are in every state. */
+/** Every state contains the amendment and the payment that the commands are about. */
 const ACTIVE: readonly EngagementEvent[] = [sample.started, sample.proposed('client'), sample.marked()];
 
-/** What has happened to an engagement in each state. */
+/** The events of an engagement in each state. */
 export const PAST = {
   none: [],
   active: ACTIVE,
@@ -23,7 +23,7 @@ export type State = keyof typeof PAST;
 
 type Of<T extends EngagementCommand['type']> = EngagementCommand & Readonly<{ type: T }>;
 
-/** Each command as the right person gives it. What either of the two may do is the freelancer’s here. */
+/** Each command, given by the right person. Commands that both parties may give come from the freelancer here. */
 export const COMMANDS: Readonly<{ [T in EngagementCommand['type']]: Of<T> }> = {
   StartEngagement: { type: 'StartEngagement', engagement: sample.aStart() },
   RemindOfDelivery: { type: 'RemindOfDelivery', deliveryId: anId(40) },

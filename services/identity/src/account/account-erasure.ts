@@ -19,29 +19,29 @@ type Parts = Readonly<{
   credentials: Credentials;
   versions: CredentialVersions;
   passwords: Passwords;
-  /** The addresses that are this person's and nobody else's. */
+  /** The addresses that belong to this account and no other. */
   ownAddresses(person: User): Promise<readonly string[]>;
-  /** Takes an address off the newsletter, and deletes the mails to it that are about no account. */
+  /** Unsubscribes an address from the newsletter, and deletes mail files to it that are not about an account. */
   forgetAddress(email: string, context: Context): Promise<void>;
-  /** The same of an address that this person has registered and not proved: what was asked for and never confirmed. */
+  /** The same for an address that was registered but never verified, limited to unconfirmed subscriptions. */
   forgetUnproved(email: string, context: Context): Promise<void>;
-  /** Deletes the mails about accounts that an earlier version has named by an address. */
+  /** Deletes mail files about accounts that an earlier version named by address. */
   forgetEarlierMails(email: string): Promise<void>;
-  /** Deletes or releases what else identity keeps of a person; each must be safe to run twice. */
+  /** Steps that delete or release everything else that identity keeps about a user; each must be safe to run twice. */
   forget: readonly ((person: User, context: Context) => Promise<void>)[];
 }>;
 
 /**
- * Deleting an account. UserErased is the point of no return: from then on nobody can sign in, and every service erases
- * what it has. What follows in identity is done in this order, each step safe to repeat:
+ * Deleting an account. UserErased is the point of no return: from then on no one can sign in, and every service erases
+ * its data. Identity then runs these steps in this order, each safe to repeat:
  *
- *  1. names and newsletter are released, for which the encrypted texts must still open;
+ *  1. names and newsletter are released, which needs the encrypted texts;
  *  2. password, tokens and mails are deleted;
  *  3. the key is destroyed, which makes every encrypted text of the user unreadable in every log and copy;
- *  4. ErasureCompleted says that there is nothing left to do.
+ *  4. ErasureCompleted records that nothing is left to do.
  *
- * After a crash between two of them the erasure worker (services/platform/erasure) finishes every UserErased without an
- * ErasureCompleted.
+ * After a crash between two steps, the erasure worker (services/platform/erasure) completes every UserErased that has
+ * no ErasureCompleted.
  */
 export function openAccountErasure(parts: Parts) {
   const {
@@ -59,9 +59,10 @@ export function openAccountErasure(parts: Parts) {
   } = parts;
 
   /**
-   * Throws 422 when the proof is wrong, 409 when a password was changed or a way in taken away since the session began,
-   * 404 when there is no such account; deleting twice is deleting once. 409 as well while a former address can take the
-   * account back: a thief who has changed it would leave its owner nothing to take back.
+   * Throws 422 if the proof is wrong, 409 if a password was changed or a credential removed since the session began,
+   * and 404 if there is no such account; deleting twice has the effect of deleting once. Also throws 409 while a former
+   * address can take the account back: otherwise a thief who changed the address could leave its owner with nothing to
+   * take back.
    */
   async function eraseAccount({ userId, credentialVersion, ...proof }: EraseAccount, context: Context) {
     const past = await store.read<UserEvent>(`user-${userId}`);
@@ -98,13 +99,13 @@ export function openAccountErasure(parts: Parts) {
   }
 
   /**
-   * Of an address that this person had or requested, proved or not, unless somebody else has it by now: an earlier
-   * version did not write down whose request a mail was about.
+   * For every address that this user had or requested, verified or not, unless another user owns it now: an earlier
+   * version did not record which account a mail was about.
    */
   async function forgetEarlier({ userId, emails }: User, past: readonly UserEvent[]) {
     const requested = past.flatMap((event) => (event.type === 'EmailChangeRequested' ? [event.data.email] : []));
     for (const email of new Set([...emails, ...requested])) {
-      // Empty: the key has been destroyed by an earlier try, which came after this.
+      // Empty if an earlier attempt has destroyed the key; that happens after this step.
       const owner = email === '' ? null : await reservations.ownerOf('email', email);
       if (email !== '' && (owner ?? userId) === userId) await forgetEarlierMails(email);
     }
@@ -112,10 +113,10 @@ export function openAccountErasure(parts: Parts) {
 
   async function forgetPerson(person: User, context: Context) {
     const { userId, username, email, emails } = person;
-    // Empty: the key has been destroyed by an earlier try, which came after this.
+    // Empty if an earlier attempt has destroyed the key; that happens after this step.
     if (username !== '') await reservations.release('username', username, userId, context);
     if (email !== '') {
-      // Before they are released: they are nobody's after that.
+      // Before they are released: afterwards they have no owner.
       const own = await ownAddresses(person);
       for (const each of own) await forgetAddress(each, context);
       for (const each of emails) {
@@ -126,7 +127,7 @@ export function openAccountErasure(parts: Parts) {
     }
     await credentials.remove(userId);
     for (const step of forget) await step(person, context);
-    // Last: the steps before take the account's turn, for which there is a row.
+    // Last: the steps before lock the row of the account, and would create it again.
     await versions.remove(userId);
   }
 
@@ -137,8 +138,9 @@ const waitUntil = (until: Date) =>
   `The email of this account was changed a short while ago, and the old address can take the account back. Until then it cannot be deleted. Undo the change with the link in the email to the old address, or wait until ${inUtc(until)}.`;
 
 /**
- * Appends UserErased, the point of no return (`account-erasure.ts`). For whoever holds the account. Throws 409 while a
- * former address can take the account back: a thief who has changed it would leave its owner nothing to take back.
+ * Appends UserErased, the point of no return (`account-erasure.ts`). The caller must hold the account's lock. Throws
+ * 409 while a former address can take the account back: otherwise a thief who changed the address could leave its owner
+ * with nothing to take back.
  */
 export async function beginErasure(store: EventStore, userId: string, context: Context): Promise<void> {
   const change = lastChange(await store.read<UserEvent>(`user-${userId}`));

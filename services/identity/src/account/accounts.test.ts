@@ -5,9 +5,9 @@ import { hideValue, openReservations } from '../user/reservations/reservations.t
 import { openAccounts } from './accounts.ts';
 
 const ASHA = '0190a0a0-0000-7000-8000-00000000a54a';
-const KEY = 'a key for tests alone, of 32 characters';
+const KEY = 'a test key of at least 32 characters';
 
-/** Parts of identity that write down what they are asked, and know Asha by her username. */
+/** Fakes of identity's parts that record their calls. The only account is Asha's. */
 function watched() {
   const work: string[] = [];
   const claimed = { type: 'Claimed', data: { userId: ASHA }, at: '2026-01-01T00:00:00Z' };
@@ -17,9 +17,9 @@ function watched() {
       const known = stream === `username-${hideValue(KEY, 'username', 'asha')}`;
       return (known ? [claimed] : []) as unknown as readonly Recorded<E>[];
     },
-    append: () => Promise.reject(new Error('a check of a password writes nothing')),
+    append: () => Promise.reject(new Error('Expected a password check to write nothing.')),
   };
-  const nothing = () => Promise.reject(new Error('a check of a password changes nothing'));
+  const nothing = () => Promise.reject(new Error('Expected a password check to change nothing.'));
   const accounts = openAccounts({
     store,
     reservations: openReservations(store, KEY),
@@ -55,7 +55,7 @@ function watched() {
 }
 
 // @covers attack:24
-test('attack 24: a wrong user and a wrong password are the same work: queries, and one hash', async () => {
+test('attack 24: a wrong user and a wrong password cause the same queries and one hash', async () => {
   const of = async (username: string) => {
     const { work, accounts } = watched();
     const refusal = await accounts.checkPassword({ username, password: 'not the password' }).catch((error) => error);
@@ -64,6 +64,6 @@ test('attack 24: a wrong user and a wrong password are the same work: queries, a
   };
   const wrongPassword = await of('asha');
   expect(wrongPassword).toEqual(['events read', 'version looked up', 'hash looked up', 'hash verified']);
-  expect(await of('nobody')).toEqual(wrongPassword);
-  expect(await of('nobody@example.com')).toEqual(wrongPassword);
+  expect(await of('unknown')).toEqual(wrongPassword);
+  expect(await of('unknown@example.com')).toEqual(wrongPassword);
 });

@@ -30,18 +30,19 @@ export function openAccounts(parts: Parts) {
   const changeUser = handle(store, user, 'user');
 
   /**
-   * Uses up the invitation code where one is needed, claims username and e-mail, keeps the hash, and only then appends UserRegistered: a crash on the way leaves claims
-   * that a retry with the same key completes, and that others may take over after a while. The credential version is
-   * that of a new account, whatever has happened to it before a retry. Throws 403, 409 or 422.
+   * Uses the invitation code if one is needed, claims username and e-mail, stores the hash, and only then appends
+   * UserRegistered. A crash in between leaves claims that a retry with the same key completes, and that other users can
+   * take over after a while. The credential version is that of a new account, whatever happened to it before a retry.
+   * Throws 403, 409 or 422.
    */
   async function register(form: Register, userId: string, context: Context) {
     await refuseGuessable(form.password, form);
     const hash = await passwords.hash(form.password);
-    // Before anything is claimed: repeated attempts with a free name and a taken address must not fill the name's
-    // stream.
+    // Checked before anything is claimed: repeated attempts with a free name and a taken address must not fill the
+    // name's stream.
     await refuseHeld('username', form.username, userId);
     await refuseHeld('email', form.email, userId);
-    // Last of what may refuse: a code is not used up by a name that is taken.
+    // The last check that can refuse, so that a taken name does not use up a code.
     await admission.require(form.joinCode, userId, context);
     try {
       await claimBoth(form, userId, context);
@@ -62,7 +63,7 @@ export function openAccounts(parts: Parts) {
     try {
       await claimOrRefuse('email', email, userId, context);
     } catch (error) {
-      // A race, since it was free above. Else the person's next try, with another address, would find its own username
+      // The address was taken concurrently. Without this release the user's next attempt would find its own username
       // taken.
       if (error instanceof HttpProblem) await reservations.release('username', username, userId, context);
       throw error;
@@ -78,23 +79,23 @@ export function openAccounts(parts: Parts) {
     if (!(await reservations.claim(kind, value, userId, context))) throw taken(kind);
   }
 
-  /** This reveals that an address is registered: docs/decisions/0012-mail-and-passwords.md says why. */
+  /** This reveals that an address is registered: docs/decisions/0012-mail-and-passwords.md explains why. */
   function taken(kind: Kind): HttpProblem {
     return kind === 'username'
       ? new HttpProblem('username-taken', { errors: [{ pointer: '#/username', message: 'This username is taken.' }] })
       : new HttpProblem('email-taken', { errors: [{ pointer: '#/email', message: 'This email cannot be used.' }] });
   }
 
-  /** Throws the same 401, after the same time, for a wrong username and a wrong password. */
+  /** Throws the same 401 after the same time for a wrong username and a wrong password. */
   async function checkPassword({ username, password }: Login): Promise<Account> {
     const userId = await reservations.ownerOf(username.includes('@') ? 'email' : 'username', username);
-    // Before the hash: a password that is replaced from here on is no proof any more.
+    // Read before hashing, so that a password that is replaced from here on proves nothing.
     const credentialVersion = await versions.current(userId ?? NO_USER);
-    // The same query for nobody, so that a name that exists takes no longer.
+    // The same query for an unknown name, so that an existing name takes no longer.
     const stored = await credentials.find(userId ?? NO_USER);
     const right = await passwords.verify(stored, password);
     const found = right && userId !== null ? await find(userId) : null;
-    // An address that the account had once is kept for it, and signs nobody in.
+    // A former address stays reserved for its account, but cannot be used to sign in.
     const isFormer = username.includes('@') && found !== null && !isSame(found.email, username);
     if (!found || isFormer) throw wrongCredentials(userId);
     if (stored !== null && passwords.isOutdated(stored)) {
@@ -113,7 +114,7 @@ export function openAccounts(parts: Parts) {
     return (await load(store, user, `user-${userId}`)).state;
   }
 
-  /** Changes name, city, state and picture; throws Refused when there is no such user. */
+  /** Changes name, city, state and picture; throws Refused if there is no such user. */
   async function edit({ firstName, lastName, city, state, profileImg }: EditUser, userId: string, context: Context) {
     const details = { firstName, lastName, city, state, profileImg };
     return changeUser(userId, { type: 'ChangeDetails', details }, context);

@@ -16,7 +16,7 @@ afterAll(() => storage.close());
 const openChange = (store: EventStore) => handle(store, user, 'user');
 const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
 
-describe('an account whose details have been changed as often as they can be', () => {
+describe('an account whose details have been changed as often as possible', () => {
   const userId = randomUUID();
   const details = { firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra' };
   const [email, other] = ['asha@example.com', 'asha@example.org'];
@@ -45,7 +45,7 @@ describe('an account whose details have been changed as often as they can be', (
   });
 
   // @covers found:27
-  test('accepts no requested change of address, which would use up the events reserved for undoing one', async () => {
+  test('accepts no request to change the address, which would use up the events reserved for undoing one', async () => {
     await expect(change(userId, { type: 'RequestEmailChange', email: 'third@example.org' }, context())).rejects.toThrow(
       StreamFull,
     );
@@ -57,13 +57,13 @@ describe('an account whose details have been changed as often as they can be', (
   });
 
   // @covers found:8
-  test('and, when that was somebody else’s doing, the former one back', async () => {
+  test('still gets its former address back, if an intruder changed it', async () => {
     const { state } = await change(userId, { type: 'ChangeEmail', email }, context());
     expect(state?.email).toBe(email);
   });
 });
 
-/** A stream of these events, whatever a decider would say. */
+/** Writes a stream of these events without a decider. */
 async function fill(stream: string, events: readonly Pick<UserEvent | SignInEvent, 'type'>[]) {
   const store = await storage.openStore('identity');
   const given = context();
@@ -75,9 +75,9 @@ async function fill(stream: string, events: readonly Pick<UserEvent | SignInEven
   return store;
 }
 
-describe('an account whose stream somebody else has filled to the last event of its reserve', () => {
+describe('an account whose stream an intruder has filled to the last event of its reserve', () => {
   const userId = randomUUID();
-  const [own, theirs] = ['asha@example.com', 'somebody@example.com'];
+  const [own, theirs] = ['asha@example.com', 'intruder@example.com'];
   let change: ReturnType<typeof openChange>;
   beforeAll(async () => {
     const names = { firstName: 'Asha', lastName: 'Rao', city: '', state: '', username: 'asha', email: own };
@@ -90,7 +90,7 @@ describe('an account whose stream somebody else has filled to the last event of 
     change = openChange(await fill(`user-${userId}`, [registered, taken, ...requests]));
   });
 
-  test('takes no further requested change', async () => {
+  test('accepts no further requested change', async () => {
     await expect(
       change(userId, { type: 'RequestEmailChange', email: 'one.more@example.com' }, context()),
     ).rejects.toThrow(StreamFull);
@@ -102,7 +102,7 @@ describe('an account whose stream somebody else has filled to the last event of 
   });
 });
 
-describe('sign-ins that were connected and disconnected as often as they can be', () => {
+describe('sign-ins that were connected and disconnected as often as possible', () => {
   const userId = randomUUID();
   const signIn = (n: number) => ({ signInId: randomUUID(), provider: 'google' as const, key: `key ${n}` });
   const pairs = (count: number): SignInEvent[] =>
@@ -111,14 +111,14 @@ describe('sign-ins that were connected and disconnected as often as they can be'
       { type: 'SignInRemoved', data: { userId, signInId: one.signInId } },
     ]);
 
-  test('leave the owner enough events to connect theirs again', async () => {
+  test('leave the owner enough events to connect their own again', async () => {
     const connect = handle(await fill(`signin-${userId}`, pairs(STREAM_MAX)), signIns, 'signin');
     expect(
       (await connect(userId, { type: 'ConnectSignIn', userId, signIn: signIn(-1) }, context())).state.connected,
     ).toHaveLength(1);
   });
 
-  test('and can be disconnected whatever was connected last', async () => {
+  test('can still be disconnected, whichever was connected last', async () => {
     const last = signIn(-2);
     const full: SignInEvent[] = [
       ...pairs(STREAM_MAX + RESERVE - 2),
@@ -135,7 +135,7 @@ describe('sign-ins that were connected and disconnected as often as they can be'
   });
 });
 
-test('an address whose stream is full can still be taken back and released by its owner', async () => {
+test('an address whose stream is full can still be reclaimed and released by its owner', async () => {
   const [email, userId] = [`${randomUUID()}@example.com`, randomUUID()];
   const id = hideValue('a key for tests', 'email', email);
   const store = await fill(

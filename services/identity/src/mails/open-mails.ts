@@ -22,7 +22,7 @@ type Parts = Pick<WritingParts, 'findUser' | 'lastChangeOf' | 'hideEmail' | 'isU
     marketplace: Pick<MarketplaceStore, 'recent'>;
   }>;
 
-/** Everything that is mailed: where it is handed in, how many mails there may be, and what people choose of it. */
+/** Opens everything about mail: the queue, the limits on mails, and the users' settings. */
 export async function openMails(resources: Resources, parts: Parts) {
   const { hmacKey, signs, mail, reservations, versions, marketplace, ...lookups } = parts;
   const { store, pool, model } = resources;

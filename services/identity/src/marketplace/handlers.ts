@@ -21,14 +21,14 @@ type Names =
 
 type Parts = Readonly<{ settings: MarketplaceStore; pool: Queryable }>;
 
-/** A picture never changes under its id. */
+/** The picture with a given id never changes. */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
-/** What operators choose for the marketplace. The bff is told at once of each change. */
+/** The routes of the settings of the marketplace. The bff is notified of each change at once. */
 export function marketplaceHandlers({ settings, pool }: Parts): Pick<Handlers<'identity'>, Names> {
   async function change(command: MarketplaceCommand, context: Context) {
     const wrote = await settings.change(command, context);
-    // Also for a repeat: the first try may have ended in between.
+    // Also for a retry, since the first attempt may have crashed before this.
     await pool.query(`SELECT pg_notify('${MARKETPLACE_CHANNEL}', '')`);
     return { body: { data: { version: wrote.state.version } }, wrote };
   }
@@ -88,11 +88,11 @@ const SIGNATURES = [
   ],
 ] as const;
 
-/** What kind of picture these bytes are, by how they begin; null for any other. */
+/** The type of a picture by its first bytes; null for any other. */
 const imageTypeOf = (bytes: Buffer): (typeof SIGNATURES)[number][0] | null =>
   SIGNATURES.find(([, isOne]) => isOne(bytes))?.[0] ?? null;
 
-/** What everybody may know. */
+/** The public settings. */
 function shown(state: Marketplace): Shown {
   const { name, contact, logo, categories, registration, shownTestimonials, testimonials } = state;
   return {
@@ -103,7 +103,7 @@ function shown(state: Marketplace): Shown {
   };
 }
 
-/** And what operators change: with the legal texts that count. */
+/** The public settings, and those that only operators see; of the legal texts the current versions. */
 function shownToOperators(state: Marketplace) {
   const { version, isNew, legal } = state;
   const current = LEGAL_KINDS.flatMap((kind) => legal.findLast((text) => text.kind === kind) ?? []);

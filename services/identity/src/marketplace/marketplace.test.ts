@@ -32,7 +32,7 @@ test('a change is written once, at the version that its operator has seen', () =
   given(marketplace)(edited).when(edit(0)).thenRefused('marketplace-changed');
 });
 
-test('a logo is replaced and taken away', () => {
+test('a logo is replaced and removed', () => {
   const chosen = (image: string): MarketplaceEvent => ({ type: 'LogoChosen', data: { logoId: anId(1), image } });
   const choose = (version: number, image: string | null) =>
     ({ type: 'ChooseLogo', version, logoId: anId(1), image }) as const;
@@ -41,7 +41,7 @@ test('a logo is replaced and taken away', () => {
   given(marketplace)(chosen('AAAA')).when(choose(1, null)).thenEvents(chosen(''));
 });
 
-test('logos leave room for legal texts, and one can be taken away where no other is accepted', () => {
+test('logos leave space for legal texts, and a logo can be removed when no other is accepted', () => {
   const choose = (image: string | null) => ({ type: 'ChooseLogo', version: 1, logoId: anId(2), image }) as const;
   const large: MarketplaceEvent = { type: 'LogoChosen', data: { logoId: anId(1), image: 'A'.repeat(LOGOS_MAX - 4) } };
   given(marketplace)(large).when(choose('AAAAAAAA')).thenRefused('too-many-versions');
@@ -50,7 +50,7 @@ test('logos leave room for legal texts, and one can be taken away where no other
   given(marketplace)(large).when(choose(null)).thenEvents(chosen(''));
 });
 
-test('of a full stream the last events are for who may join, and for taking the logo away', () => {
+test('the last events of a full stream are reserved for closing registration and removing the logo', () => {
   const full = Array.from({ length: STREAM_MAX }, () => edited);
   const close = { ...edit(STREAM_MAX), settings: { ...settings, registration: 'closed' as const } };
   given(marketplace)(...full)
@@ -61,7 +61,7 @@ test('of a full stream the last events are for who may join, and for taking the 
     .thenRefused('too-many-versions');
 });
 
-test('each version of a legal text is kept, and the last one counts', () => {
+test('each version of a legal text is kept, and the last one is current', () => {
   const publish = (version: number, text: string) =>
     ({ type: 'PublishLegalText', version, kind: 'terms', text, at }) as const;
   given(marketplace)(published('One')).when(publish(1, 'Two')).thenEvents(published('Two'));
@@ -70,7 +70,7 @@ test('each version of a legal text is kept, and the last one counts', () => {
   expect([currentText(state, 'terms'), currentText(state, 'imprint'), state.legal.length]).toEqual(['Two', null, 2]);
 });
 
-test('the first run says that it was done, even with nothing filled in, and is skipped once', () => {
+test('the first run is recorded as done, even with empty fields, and is skipped once', () => {
   const form = { name: '', contact: '', registration: 'open', terms: ' ', privacy: '', imprint: 'We.' } as const;
   const state = given(marketplace)();
   state

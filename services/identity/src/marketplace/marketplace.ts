@@ -9,8 +9,8 @@ type Edited = Extract<MarketplaceEvent, { type: 'MarketplaceEdited' }>['data'];
 type LegalText = Readonly<{ kind: LegalKind; text: string; publishedAt: string }>;
 
 /**
- * `version`: the number of its events. `legal`: every version of each text, the oldest first. `logoSize`: characters of
- * all logos that were ever chosen.
+ * `version`: the number of its events. `legal`: every version of each text, oldest first. `logoSize`: characters of all
+ * logos that were ever chosen.
  */
 export type Marketplace = Edited &
   Readonly<{
@@ -22,7 +22,7 @@ export type Marketplace = Edited &
   }>;
 
 type Seen = Readonly<{ version: number }>;
-/** `at`: an instant in UTC. A command that carries the version that its operator has seen fails at a later one. */
+/** `at`: an instant in UTC. A command with the version that its operator has seen is refused at a later one. */
 export type MarketplaceCommand =
   | (Readonly<{ type: 'Edit'; settings: Omit<EditMarketplace, 'version'> }> & Seen)
   | (Readonly<{ type: 'ChooseLogo'; logoId: string; image: string | null }> & Seen)
@@ -32,7 +32,7 @@ export type MarketplaceCommand =
 
 export type MarketplaceRefusal = 'marketplace-changed' | 'too-many-versions';
 
-/** What counts for a marketplace whose operators have chosen nothing: it is as it was before they could. */
+/** The settings of a marketplace whose operators have changed nothing, as in releases without settings. */
 export const UNCHOSEN: Marketplace = {
   version: 0,
   isNew: true,
@@ -47,10 +47,10 @@ export const UNCHOSEN: Marketplace = {
   legal: [],
 };
 
-/** Characters of all logos together at most: a quarter of what the stream holds. The rest is for legal texts. */
+/** Maximum of characters of all logos together: a quarter of the stream's capacity. The rest is for legal texts. */
 export const LOGOS_MAX = 1_000_000;
 
-/** The version of a legal text that counts; null where none was published. */
+/** The current version of a legal text; null if none was published. */
 export const currentText = ({ legal }: Pick<Marketplace, 'legal'>, kind: LegalKind): string | null =>
   legal.findLast((text) => text.kind === kind)?.text ?? null;
 
@@ -63,7 +63,7 @@ function settingsOf({
 }: Omit<EditMarketplace, 'version'>): Edited {
   return {
     ...{ name, contact, registration },
-    // In the order of the list, so that two that are the same are equal.
+    // In the order of the list, so that equal choices compare as equal.
     categories: CATEGORIES.filter((category) => categories.includes(category)),
     shownTestimonials: testimonials.shown,
     testimonials: testimonials.own,
@@ -90,12 +90,15 @@ function publishing(
   return currentText(state, kind) === text ? [] : [{ type: 'LegalTextPublished', data: { kind, text, publishedAt } }];
 }
 
-/** What must work when the stream is full: who may join, and no logo. The reserve of the stream is kept for these. */
+/**
+ * The commands that must work when the stream is full, for which its reserve is kept: changing who may join, and
+ * removing the logo.
+ */
 const worksWhenFull = (state: Marketplace, command: MarketplaceCommand): boolean =>
   (command.type === 'Edit' && command.settings.registration !== state.registration) ||
   (command.type === 'ChooseLogo' && command.image === null);
 
-/** What operators have chosen for their marketplace. What changes nothing says nothing new. */
+/** The operators' settings of their marketplace. A command that changes nothing appends no event. */
 export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEvent, MarketplaceRefusal> = {
   initial: UNCHOSEN,
   evolve(before, { type, data }) {
@@ -125,7 +128,7 @@ export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEv
       case 'ChooseLogo': {
         const { logoId, image } = command;
         if ((state.logo?.image ?? null) === image) return [];
-        // Taking one away needs no room.
+        // Removing a logo needs no space.
         if (image !== null && state.logoSize + image.length > LOGOS_MAX) return { refused: 'too-many-versions' };
         return [{ type: 'LogoChosen', data: { logoId, image: image ?? '' } }];
       }
@@ -141,7 +144,7 @@ export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEv
         const texts = LEGAL_KINDS.filter((kind) => form[kind].trim() !== '');
         const edited = { ...editedIn(state), name, contact, registration };
         return [
-          // Written also where it says nothing new, so that nobody is asked again.
+          // Written even if nothing changes, so that the first run is not offered again.
           ...(state.isNew ? [{ type: 'MarketplaceEdited', data: edited } as const] : editing(state, edited)),
           ...texts.flatMap((kind) => publishing(state, kind, form[kind].trim(), at)),
         ];

@@ -7,7 +7,7 @@ import { openJoinCodes } from './join-codes/join-codes.ts';
 import { joinCodesQuery } from './join-codes/projection.ts';
 import { openMarketplaceSettings } from './settings.ts';
 
-/** What operators choose for the marketplace, and who may join it. */
+/** Opens the settings of the marketplace, and the admission of new accounts. */
 export function openMarketplace({ store, pool, model }: Resources, hmacKey: string) {
   const settings = openMarketplaceSettings(store);
   const joinCodes = openJoinCodes({ store, hmacKey, now: () => databaseTime(pool) });

@@ -20,7 +20,7 @@ const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), a
 const logo = (version: number, n: number) =>
   ({ type: 'ChooseLogo', version, logoId: anId(n), image: `AAA${n}` }) as const;
 
-/** With a clock of its own, and a count of what was read. */
+/** Settings with a controllable clock, and a count of reads. */
 function open() {
   const clock = { now: 0 };
   const read = vi.spyOn(store, 'read');
@@ -28,7 +28,7 @@ function open() {
   return { settings: openMarketplaceSettings(store, () => clock.now), clock, reads: () => read.mock.calls.length };
 }
 
-test('logos that never were, texts and mails read the stream once in a while, and a decision each time', async () => {
+test('requests for unknown logos, texts and mails read the stream once in a while, and decisions read it each time', async () => {
   const { settings, clock, reads } = open();
   await settings.find();
   for (let n = 0; n < 20; n++) expect(await settings.logo(randomUUID())).toBeNull();
@@ -43,7 +43,7 @@ test('logos that never were, texts and mails read the stream once in a while, an
   expect(reads()).toBe(3);
 });
 
-test('what this process changes is known at once, and what another one changes soon', async () => {
+test('a change by this process is seen at once, and one by another process soon', async () => {
   const [one, other] = [open(), open()];
   await other.settings.find();
   await one.settings.change(logo(0, 1), context());

@@ -3,25 +3,27 @@ import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { type Marketplace, type MarketplaceCommand, marketplace } from './marketplace.ts';
 
-/** The one stream of the settings. */
+/** The only stream of settings. */
 export const SETTINGS = 'settings';
 
-/** ms that what was read last serves those for whom it need not be the newest. */
+/** How long a copy of the settings is used where they need not be current, in ms. */
 const COPY_MS = 5_000;
-/** ms between readings for logos that are not in the copy: anybody can ask for one that never was. */
+/**
+ * Minimum interval between reads for logos that are not in the copy, in ms: anyone can request logos that do not exist.
+ */
 const MISS_MS = 1_000;
 
 type Copy = Readonly<{ state: Marketplace; readAt: number }>;
 
 /**
- * The settings of the marketplace. Its stream holds pictures and long texts, so that it is read once at a time, and what
- * was read last is kept. `now`: ms of a clock.
+ * The settings of the marketplace. Their stream contains pictures and long texts, so it is never read twice at the same
+ * time, and the last result is kept. `now`: a clock in ms.
  */
 export function openMarketplaceSettings(store: EventStore, now: () => number = () => performance.now()) {
   const write = handle(store, marketplace, 'marketplace');
   let copy: Copy | null = null;
 
-  /** A reading that ends after a later one does not replace it. */
+  /** An older read that ends later does not replace a newer one. */
   function keep(state: Marketplace, readAt: number): Marketplace {
     if (copy === null || state.version >= copy.state.version) copy = { state, readAt };
     return state;
@@ -33,13 +35,13 @@ export function openMarketplaceSettings(store: EventStore, now: () => number = (
   const copyOf = async (ms: number) => (copy !== null && now() - copy.readAt < ms ? copy.state : find());
 
   return {
-    /** As they are in the log at this moment, so that they count at once in every process. */
+    /** The settings as in the log now, so that changes take effect at once in every process. */
     find,
-    /** As they were a few seconds ago at most, for what decides nothing. */
+    /** The settings of at most a few seconds ago, for everything except decisions. */
     recent: () => copyOf(COPY_MS),
-    /** What the marketplace is called, as of a few seconds ago at most. */
+    /** The name of the marketplace, at most a few seconds old. */
     name: async () => (await copyOf(COPY_MS)).name || DEFAULT_NAME,
-    /** The picture with this id, in base64, if it is the logo; another process may have chosen it a second ago. */
+    /** The picture with this id, in base64, if it is the logo. Another process may have chosen it a second ago. */
     async logo(id: string): Promise<string | null> {
       const { logo } = copy?.state.logo?.id === id ? await copyOf(COPY_MS) : await copyOf(MISS_MS);
       return logo?.id === id ? logo.image : null;
@@ -56,8 +58,8 @@ export function openMarketplaceSettings(store: EventStore, now: () => number = (
 export type MarketplaceStore = ReturnType<typeof openMarketplaceSettings>;
 
 /**
- * Makes a reading that many ask for run once at a time. Whoever asks gets what a reading found that began after they had
- * asked: those who come while one runs share the next one.
+ * Shares a read between concurrent callers, so that it runs once at a time. Callers get the result of a read that began
+ * after their call: those who call during a read share the next one.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | null = null;

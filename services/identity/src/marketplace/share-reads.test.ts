@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareReads } from './settings.ts';
 
-/** A reading that ends when it is told to, with its number. */
+/** Reads that are ended by the test, with their numbers. */
 function slow() {
   const ends: (() => void)[] = [];
   const read = shareReads(() => new Promise<number>((resolve) => void ends.push(() => resolve(ends.length))));
@@ -9,7 +9,7 @@ function slow() {
 }
 const begun = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('those who ask while a reading runs share the next one, which begins after it', async () => {
+test('callers during a read share the next one, which begins after it', async () => {
   const { ends, read } = slow();
   const first = read();
   await begun();
@@ -23,7 +23,7 @@ test('those who ask while a reading runs share the next one, which begins after 
   expect(await Promise.all(others)).toEqual([2, 2, 2]);
 });
 
-test('a reading that fails does not keep the next one from running', async () => {
+test('a failed read does not prevent the next one', async () => {
   let tries = 0;
   const read = shareReads(async () => {
     tries++;

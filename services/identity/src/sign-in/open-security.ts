@@ -21,7 +21,7 @@ import { openConfirmation } from './session/confirmation.ts';
 
 type Parts = Pick<SecondFactorParts, 'publicUrl' | 'siteName' | 'find' | 'isUnconfirmed'> &
   Readonly<{
-    /** How accounts are entered. */
+    /** What is needed to authenticate users. */
     ways: Readonly<{ credentials: Credentials; versions: CredentialVersions; passwords: Passwords }>;
     social: ReturnType<typeof openSocial>;
     mails: Pick<Mails, 'outbox' | 'tokens' | 'mayMail'>;
@@ -33,7 +33,10 @@ type Parts = Pick<SecondFactorParts, 'publicUrl' | 'siteName' | 'find' | 'isUnco
     lastChangeOf(userId: string): Promise<LastChange | null>;
   }>;
 
-/** What protects an account: second factors, confirmation, new passwords, and proof of an address and its change. */
+/**
+ * Opens what protects accounts: second factors, confirmation, password changes, and verification and change of
+ * addresses.
+ */
 export async function openSecurity({ store, pool, subjectKeys, log, onStop }: Resources, parts: Parts) {
   const { ways, social, mails, refuseGuessable, reservations, unconfirmedEmails } = parts;
   const { publicUrl, siteName, find, isUnconfirmed, hideEmail, lastChangeOf } = parts;

@@ -11,13 +11,13 @@ type Parts = Readonly<{
   credentials: Pick<Credentials, 'find' | 'save'>;
   passwords: Pick<Passwords, 'hash'>;
   disconnectAll: Disconnect;
-  /** The same, but for the one that made an account without a password. */
+  /** The same, except the one that created an account without a password. */
   disconnectAdded: Disconnect;
 }>;
 
 /**
- * Removes every way in that somebody else may know: replaces the password with a random one, disconnects sign-ins
- * through other sites, as a reset does, and removes second factors and recovery codes that were added since `since`.
+ * Revokes every credential that an intruder may know: replaces the password by a random one, disconnects sign-ins
+ * through providers as a reset does, and removes second factors and recovery codes that were added at `since` or later.
  * The owner chooses a new password by a mailed link. Returns what was removed.
  */
 export function revokeCredentials({ credentials, passwords, disconnectAll, disconnectAdded }: Parts) {

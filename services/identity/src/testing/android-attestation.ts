@@ -13,8 +13,8 @@ const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const VALID = { notBefore: new Date('2020-01-01'), notAfter: new Date('2090-01-01') };
 
 /**
- * A passkey with attestation `android-key` by a certificate chain made at home, the leaf of which says that the list of
- * revoked certificates is at `revokedAt`. Everything in it is as a library wants it before it asks for that list.
+ * A passkey with attestation `android-key` by a self-made certificate chain, whose leaf names `revokedAt` as its
+ * revocation list. Everything else is valid, so that a library would request that list.
  */
 export async function createdByAndroid(
   options: CreationOptions,

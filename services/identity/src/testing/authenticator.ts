@@ -2,20 +2,20 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/api/schemas/second-factor';
 import { cborArray, cborBytes, cborInt, cborMap, cborText } from './cbor.ts';
 
-/** What an honest authenticator and browser would not do. */
+/** Deviations from an honest authenticator and browser. */
 export type Lies = Readonly<{
-  /** The origin that the browser is at. */
+  /** The origin of the page. */
   origin?: string;
-  /** The host that the authenticator takes it for. */
+  /** The host that the authenticator signs for. */
   rpId?: string;
-  /** The user was not verified: nobody typed a PIN or showed a finger. */
+  /** No user verification by PIN or fingerprint. */
   isUnverified?: true;
-  /** The count of signatures, where it does not go up by one. */
+  /** The signature counter, if it does not increase by one. */
   counter?: number;
-  /** `webauthn.get` for another ceremony. */
+  /** Another ceremony, such as `webauthn.get`. */
   type?: string;
   challenge?: string;
-  /** `self`: signed with the new key itself; `certified`: by a certificate as well. Neither was asked for. */
+  /** `self`: signed with the new key itself; `certified`: also with a certificate. Neither was requested. */
   attestation?: 'self' | 'certified';
 }>;
 
@@ -24,8 +24,8 @@ const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 /**
- * An authenticator in software: P-256 keys, attestation 'none', and a browser that shows `origin` around it. It makes
- * what WebAuthn (Level 3, sections 6.1 and 6.5) says byte by byte, so that the server is not tested by its own library.
+ * A software authenticator: P-256 keys, attestation 'none', and a browser at `origin`. It encodes WebAuthn (Level 3,
+ * sections 6.1 and 6.5) byte by byte, so that the server is not tested with its own library.
  */
 export function openAuthenticator(origin: string) {
   const credentials = new Map<string, { key: KeyObject; userHandle: string; counter: number }>();
@@ -45,10 +45,10 @@ export function openAuthenticator(origin: string) {
     );
   }
 
-  /** `navigator.credentials.get` with the credential made last, or the one named. */
+  /** `navigator.credentials.get` with the latest credential, or the given one. */
   function get(options: RequestOptions, lies: Lies = {}, id: string = [...credentials.keys()].at(-1) ?? ''): Assertion {
     const credential = credentials.get(id);
-    if (!credential) throw new Error('this authenticator has no such passkey');
+    if (!credential) throw new Error('Expected a passkey of this authenticator, got another id.');
     credential.counter = lies.counter ?? credential.counter + 1;
     const client = clientData('webauthn.get', options.challenge, lies);
     const authData = authenticatorData(options.rpId, 0, credential.counter, lies);
@@ -79,7 +79,7 @@ export function openAuthenticator(origin: string) {
   return { create, get };
 }
 
-/** As `navigator.credentials.create` answers it, in JSON. */
+/** The JSON of a `navigator.credentials.create` result. */
 export function newCredential(id: Buffer, client: Buffer, attestation: Buffer): NewCredential {
   return {
     id: id.toString('base64url'),
@@ -93,7 +93,7 @@ export function newCredential(id: Buffer, client: Buffer, attestation: Buffer): 
   };
 }
 
-/** Authenticator data with a new P-256 key in it (section 6.5.1). */
+/** Authenticator data with a new P-256 key (section 6.5.1). */
 export function newCredentialData(rpId: string, id: Buffer, publicKey: KeyObject, lies: Lies = {}): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const coseKey = cborMap([

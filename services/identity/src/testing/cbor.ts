@@ -1,4 +1,4 @@
-/** Major type and length of CBOR (RFC 8949, section 3), up to 65,535. */
+/** Major type and length in CBOR (RFC 8949, section 3), up to 65,535. */
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);

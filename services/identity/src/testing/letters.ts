@@ -20,7 +20,7 @@ const URL = 'https://hirelane.example';
 const [TOKEN, LINK] = ['t'.repeat(43), 'l'.repeat(70)];
 const UNTIL = new Date('2026-12-01T12:00:00Z');
 const ASHA = { firstName: 'Asha', username: 'asha.rao', isVerified: true };
-/** What people type may look like markup. */
+/** User input that looks like markup. */
 export const TITLE = 'Tea & <b>"Shop"</b>';
 const PARTS = { person: { ...ASHA, isClient: true }, publicUrl: URL, tokenFor: () => LINK };
 const OF_FREELANCER = { ...PARTS, person: { ...ASHA, isClient: false } };
@@ -33,7 +33,7 @@ type Company = NonNullable<User['company']>;
 
 const ofAccount = (kind: AccountMail, suspendedFor: string | null, company: Company | null = null): Letter => {
   const letter = accountMail(kind, { ...ASHA, suspendedFor, company }, URL);
-  if (letter === null) throw new Error('there is such a mail');
+  if (letter === null) throw new Error('Expected a letter, got null.');
   return letter;
 };
 
@@ -43,7 +43,7 @@ const notices = (
   (kind) => [kind, noticeMail(kind, ASHA, URL, kind.startsWith('sign-in') ? 'google' : 'Firefox on Linux')] as const,
 );
 
-/** One of each kind of mail, by its name. */
+/** One mail of each kind, by name. */
 export const LETTERS: Readonly<Record<string, Letter>> = {
   verification: verificationMail({ ...ASHA, isVerified: false }, URL, TOKEN),
   reset: resetMail(ASHA, URL, TOKEN),
@@ -57,7 +57,7 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   'account-suspended': ofAccount('account-suspended', 'You wrote <i>this</i>.\nAnd this.'),
   'account-restored': ofAccount('account-restored', null),
   'company-verified': ofAccount('company-verified', null, { verifiedAs: TITLE, reason: 'Register, entry 4711.' }),
-  'company-unverified': ofAccount('company-unverified', null, { verifiedAs: null, reason: 'The entry is gone.' }),
+  'company-unverified': ofAccount('company-unverified', null, { verifiedAs: null, reason: 'The entry was deleted.' }),
   'former-address': atFormerAddress(noticeMail('password-changed', ASHA, URL, '')),
   ...Object.fromEntries(notices),
   ...Object.fromEntries(Object.entries(SECOND_FACTOR_MAILS).map(([kind, letter]) => [kind, letter(ASHA, URL)])),

@@ -15,7 +15,7 @@ const taken = (email: string): UserEvent => ({ type: 'EmailChanged', data: { use
 const changed = (email: string) => [requested(email), taken(email)];
 const erased: UserEvent = { type: 'UserErased', data: { userId } };
 
-/** The last change of an account that did these things, one an hour from 1970 on. */
+/** The last change of an account with these events, one per hour from 1970 on. */
 const of = (...events: readonly UserEvent[]) =>
   lastChange(events.map((event, i) => ({ ...event, version: i + 1, at: new Date((i + 1) * 3_600_000).toISOString() })));
 /** Whether it can be undone at once. */
@@ -30,7 +30,7 @@ describe('the last change of an address', () => {
     expect(of(...proved, ...changed('b'), erased)).toBeNull();
   });
 
-  test('names the former and the new address, and the event', () => {
+  test('has the former and the new address, and the version of its event', () => {
     expect(of(...proved, ...changed('b'))).toMatchObject({ from: 'a', to: 'b', version: 4, isUndone: false });
   });
 
@@ -41,25 +41,25 @@ describe('the last change of an address', () => {
     expect([canBeUndone(change, end - 1), canBeUndone(change, end)]).toEqual([true, false]);
   });
 
-  test('is undone by taking an address that nobody requested', () => {
+  test('is undone by changing to an address that was not requested', () => {
     expect(of(...proved, ...changed('b'), taken('a'))).toMatchObject({ from: 'a', to: 'b', isUndone: true });
     expect(isOpen(...proved, ...changed('b'), taken('a'))).toBe(false);
   });
 
-  test('is undone by taking the former address while it can be, though somebody has requested that', () => {
+  test('is undone by changing to the former address while that is possible, even if it was requested', () => {
     expect(of(...proved, ...changed('b'), ...changed('a'))).toMatchObject({ from: 'a', to: 'b', isUndone: true });
   });
 
-  test('alone can be undone: an address from before it never takes the account back', () => {
+  test('is the only one that can be undone: an earlier address never takes the account back', () => {
     expect(of(...proved, ...changed('b'), ...changed('c'))).toMatchObject({ from: 'b', to: 'c' });
     expect(of(...proved, ...changed('b'), ...changed('a'), ...changed('c'))).toMatchObject({ from: 'a', to: 'c' });
   });
 
-  test('is undone also where, by earlier rules, an address from before it was taken', () => {
+  test('is undone by changing to an earlier address, as earlier releases allowed', () => {
     expect(isOpen(...proved, ...changed('b'), ...changed('c'), taken('a'))).toBe(false);
   });
 
-  test('cannot be undone from an address that was never proved', () => {
+  test('cannot be undone from an address that was never verified', () => {
     expect(isOpen(registered('a'), ...changed('b'))).toBe(false);
     expect(isOpen(registered('a'), ...changed('b'), ...changed('c'))).toBe(true);
   });

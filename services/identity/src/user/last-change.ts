@@ -2,30 +2,30 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { TOKEN_MINUTES } from './links/tokens.ts';
 import { type User, type UserEvent, user } from './user.ts';
 
-/** ms from a change of address in which it can be undone, and in which the address is not changed again. */
+/** How long a change of address can be undone, in ms; until then the address cannot be changed again. */
 export const UNDO_MS = TOKEN_MINUTES['email-undo'] * 60_000;
 
-/** Events of a `user` stream; of their envelopes the number and the time alone count. */
+/** Events of a `user` stream; only their version and time are used besides the data. */
 type Past = readonly (UserEvent & Pick<Recorded, 'at' | 'version'>)[];
 
 /** The last change of an account's address. */
 export type LastChange = Readonly<{
-  /** Number of its event in the account's stream. */
+  /** The version of its event in the account's stream. */
   version: number;
   from: string;
   to: string;
   at: Date;
-  /** It can be undone before this. */
+  /** When it can no longer be undone. */
   until: Date;
-  /** Whether `from` was ever proved to be the account's. Nobody else may take an account back. */
+  /** Whether `from` was ever verified. Only a verified address can take an account back. */
   isFromProved: boolean;
   isUndone: boolean;
 }>;
 
 /**
- * Returns the last change, from all events of an account; null when there was none. `EmailChanged` alone does not say
- * whether it made a change or undid one. It made one if its address was requested before (`EmailChangeRequested`), and
- * undid one otherwise, since only the undo link sets an address without a request.
+ * Returns the last change, from all events of an account; null if the address was never changed. `EmailChanged` alone
+ * does not say whether it made a change or undid one. It made one if its address was requested before
+ * (`EmailChangeRequested`), and undid one otherwise, since only the undo link sets an address without a request.
  */
 export function lastChange(past: Past): LastChange | null {
   let account: User | null = user.initial;
@@ -38,7 +38,8 @@ export function lastChange(past: Past): LastChange | null {
       const until = new Date(at.getTime() + UNDO_MS);
       const isFromProved = proved.includes(from);
       const change: LastChange = { version: event.version, from, to, at, until, isFromProved, isUndone: false };
-      // While a change can be undone, only its undo link sets the former address, even if that was requested meanwhile.
+      // While a change can be undone, only its undo link sets the former address, even if that address was requested in
+      // the meantime.
       const isBack: boolean = canBeUndone(last, at.getTime()) && to === last.from;
       last = requestedEmail === to && !isBack ? change : undone(last);
     }

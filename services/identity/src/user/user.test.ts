@@ -25,7 +25,7 @@ const changed = (profileImg: string | null): UserEvent => ({
 });
 const picture = '0190a0a0-0000-7000-8000-000000000009';
 
-test('name, city and state change together; a picture that is not mentioned stays', () => {
+test('name, city and state change together; an omitted picture keeps its value', () => {
   given(user)(registered).when({ type: 'ChangeDetails', details }).thenEvents(changed(null));
   given(user)(registered, changed(picture))
     .when({ type: 'ChangeDetails', details: { ...details, city: 'Pune' } })
@@ -44,11 +44,11 @@ test('a picture is set, and removed', () => {
     .thenEvents(changed(null));
 });
 
-test('details that are the same write nothing', () => {
+test('unchanged details write no event', () => {
   given(user)(registered, changed(picture)).when({ type: 'ChangeDetails', details }).thenNothing();
 });
 
-test('nobody has no details', () => {
+test('details of an unknown user cannot be changed', () => {
   given(user)().when({ type: 'ChangeDetails', details }).thenRefused('unknown');
 });
 
@@ -59,18 +59,18 @@ test('an address is verified once', () => {
   given(user)().when({ type: 'VerifyEmail' }).thenRefused('unknown');
 });
 
-test('an address that is requested already writes nothing more', () => {
+test('requesting the same address again writes no event', () => {
   const { userId } = registration;
   const requested: UserEvent = { type: 'EmailChangeRequested', data: { userId, email: 'new@example.com' } };
   given(user)(registered).when({ type: 'RequestEmailChange', email: 'new@example.com' }).thenEvents(requested);
   given(user)(registered, requested).when({ type: 'RequestEmailChange', email: 'new@example.com' }).thenNothing();
 });
 
-test('an account is made once', () => {
+test('an account is created once', () => {
   given(user)(registered).when({ type: 'RegisterUser', registration }).thenRefused('registered-already');
 });
 
-describe('an account that the operator suspends', () => {
+describe('an account that is suspended by the operator', () => {
   const { userId } = registration;
   const reason = 'Asked freelancers for money before hiring them.';
   const suspended: UserEvent = { type: 'UserSuspended', data: { userId, reason } };
@@ -88,13 +88,13 @@ describe('an account that the operator suspends', () => {
     given(user)(registered, suspended, restored).when({ type: 'SuspendUser', reason }).thenEvents(suspended);
   });
 
-  test('can still change how it is entered', () => {
+  test('can still change its credentials', () => {
     given(user)(registered, suspended)
       .when({ type: 'VerifyEmail' })
       .thenEvents({ type: 'EmailVerified', data: { userId } });
   });
 
-  test('has to exist', () => {
+  test('must exist', () => {
     given(user)().when({ type: 'SuspendUser', reason }).thenRefused('unknown');
     given(user)(registered, { type: 'UserErased', data: { userId } })
       .when({ type: 'RestoreUser', reason: null })
@@ -109,8 +109,8 @@ describe('the company of a client', () => {
     type: 'CompanyVerified',
     data: { userId, companyName, evidence: 'Entry 4711.' },
   });
-  const unverify = { type: 'UnverifyCompany', reason: 'The entry is gone.' } as const;
-  const unverified: UserEvent = { type: 'CompanyUnverified', data: { userId, reason: 'The entry is gone.' } };
+  const unverify = { type: 'UnverifyCompany', reason: 'The entry was deleted.' } as const;
+  const unverified: UserEvent = { type: 'CompanyUnverified', data: { userId, reason: 'The entry was deleted.' } };
 
   test('is verified once under each name that it has', () => {
     given(user)(registered).when(verify('Rao Teas')).thenEvents(verified('Rao Teas'));
@@ -118,14 +118,14 @@ describe('the company of a client', () => {
     given(user)(registered, verified('Rao Teas')).when(verify('Rao & Co')).thenEvents(verified('Rao & Co'));
   });
 
-  test('is verified no longer once that is taken back, and can be again', () => {
+  test('is no longer verified after that is withdrawn, and can be verified again', () => {
     given(user)(registered, verified('Rao Teas')).when(unverify).thenEvents(unverified);
     given(user)(registered).when(unverify).thenNothing();
     given(user)(registered, verified('Rao Teas'), unverified).when(unverify).thenNothing();
     given(user)(registered, verified('Rao Teas'), unverified).when(verify('Rao Teas')).thenEvents(verified('Rao Teas'));
   });
 
-  test('is none of a freelancer, or of nobody', () => {
+  test('cannot be verified for a freelancer or an unknown user', () => {
     const freelancer: UserEvent = { type: 'UserRegistered', data: { ...registration, isClient: false } };
     given(user)(freelancer).when(verify('Rao Teas')).thenRefused('no-company');
     given(user)().when(verify('Rao Teas')).thenRefused('unknown');

@@ -8,25 +8,25 @@ type Details = Omit<Extract<UserEvent, { type: 'DetailsChanged' }>['data'], 'use
 export type User = Registered &
   Details &
   Readonly<{
-    /** Whether the e-mail address has been proved to be theirs. */
+    /** Whether the current e-mail address is verified. */
     isVerified: boolean;
-    /** The address of a requested change, until it is confirmed on the page of the link that was sent there. */
+    /** The address of a requested change, until it is confirmed. */
     requestedEmail: string | null;
-    /** Every address that the account has had, the first one first, each once. */
+    /** All addresses that the account has had, oldest first, without duplicates. */
     emails: readonly string[];
-    /** Those of them that have been proved to be theirs. */
+    /** The verified ones among them. */
     proved: readonly string[];
-    /** Why the operator has suspended the account; null when it is not suspended. */
+    /** Why an operator has suspended the account; null if it is not suspended. */
     suspendedFor: string | null;
     /**
-     * What operators have last said of a client's company: under which name it is verified, null where that was taken
-     * back, and what they have seen or why. Null while none has said anything.
+     * The last decision of operators on a client's company: the name under which it is verified, or null if that was
+     * withdrawn, and the evidence or the reason. Null if there was no decision.
      */
     company: Readonly<{ verifiedAs: string | null; reason: string }> | null;
-    /** Whether the operator of the server has named them an operator. */
+    /** Whether the operator of the server has made the user an operator. */
     isOperator: boolean;
   }>;
-/** A `profileImg` that is left out keeps the picture. */
+/** An omitted `profileImg` keeps the picture. */
 export type UserCommand =
   | Readonly<{ type: 'RegisterUser'; registration: Registered }>
   | Readonly<{ type: 'VerifyEmail' }>
@@ -39,7 +39,7 @@ export type UserCommand =
   /** By the operator of the server. */
   | Readonly<{ type: 'NameOperator' | 'RemoveOperator' }>
   | Readonly<{ type: 'RequestEmailChange'; email: string }>
-  /** To an address that has been proved to be theirs: the requested one, or one that the account had before. */
+  /** To a verified address: the requested one, or a former one. */
   | Readonly<{ type: 'ChangeEmail'; email: string }>
   | Readonly<{
       type: 'ChangeDetails';
@@ -49,12 +49,12 @@ export type UserCommand =
 /** `no-company`: the account is a freelancer's. */
 type UserRefusal = 'registered-already' | 'unknown' | 'no-company';
 
-/** Whether a client's company is verified, under whichever name. */
+/** Whether a client's company is verified, under any name. */
 const isVerified = ({ company }: User): boolean => typeof company?.verifiedAs === 'string';
 
 const withEmail = (emails: readonly string[], email: string) => (emails.includes(email) ? emails : [...emails, email]);
 
-/** A person with an account; null before registration. */
+/** A user; null before registration. */
 export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
   initial: null,
   evolve(state, event) {

@@ -14,12 +14,12 @@ test.each([
   expect(first).toBe(name);
 });
 
-test.each(['', '@', 'आशा', 'ab', '😀', '..'])('%j gives names as well, none of them bare', (handle) => {
+test.each(['', '@', 'आशा', 'ab', '😀', '..'])('%j results in usernames, all of them with a number', (handle) => {
   const [first] = usernamesFrom(handle);
   expect(first).toMatch(/^member-\d{4,5}$/);
 });
 
-test('every name is a valid username, and all but the first end in a number of their own', () => {
+test('every result is a valid username, and all but the first end in a number', () => {
   const names = [...usernamesFrom('asha.rao@example.com')];
   expect(names).toHaveLength(20);
   for (const name of names) expect(Username.safeParse(name).success, name).toBe(true);

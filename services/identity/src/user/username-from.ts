@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { LIMITS } from '@hirelane/api/constants';
 
-/** Characters that are kept free for a number, should the name be taken. */
+/** Characters reserved for a number, in case the name is taken. */
 const SUFFIX_LENGTH = 6;
 
 /**
- * Usernames to try for somebody who chose none, best first: their handle at the provider (a login name, or the part of
- * an address before the @) in the letters that a username may have, then the same with a random number. At most
- * `tries`.
+ * Usernames to try for a user who has not chosen one, best first: their handle at the provider (a login name, or the
+ * part of an address before the @), reduced to valid characters, then the same with a random number. At most `tries`.
  */
 export function* usernamesFrom(handle: string, tries = 20): Generator<string> {
   const plain = (handle.split('@', 1)[0] ?? '')

@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MIDNIGHT = new Date().setUTCHours(0, 0, 0, 0);
 
-/** A message, `n`, of a conversation about a project; `ago`: ms before the last midnight, UTC. */
+/** Message `n` of a conversation about a project; `ago`: milliseconds before the last midnight, UTC. */
 function message(n: number, from: string, ago: number, project = 3): Event {
   const data = { projectId: anId(project), clientId: CLIENT, freelancerId: FREELANCER, segment: 1 };
   const recorded = { id: newId(), stream: 'conversation', version: n, position: `${n}` };
@@ -49,14 +49,14 @@ async function openModel(pool: Pool) {
   };
 }
 
-/** So many conversations, in each of which a message is answered after so many hours, on a day that many days ago. */
+/** Conversations in which a message was answered after each of these hours, `days` days before midnight. */
 const answered = (hours: readonly number[], days = 1) =>
   hours.flatMap((after, i) => [
     message(1, CLIENT, days * DAY + after * HOUR, 100 + i),
     message(2, FREELANCER, days * DAY, 100 + i),
   ]);
 
-test('an answer takes from the first message that it answers, and what follows an answer is none', async () => {
+test('an answer is timed from the first unanswered message, and only the first reply counts', async () => {
   const model = await openModel(storage.pool);
   await model.apply([
     message(1, FREELANCER, 50 * HOUR),
@@ -69,7 +69,7 @@ test('an answer takes from the first message that it answers, and what follows a
   expect(await model.answers()).toEqual([[4, 20]]);
 });
 
-test('answers are the same in whatever order and batches messages come', async () => {
+test('answers do not depend on the order and the batches of messages', async () => {
   const random = randomFrom(7);
   for (let round = 0; round < 20; round++) {
     const events = Array.from({ length: 40 }, (_, i) =>
@@ -83,7 +83,7 @@ test('answers are the same in whatever order and batches messages come', async (
   }
 });
 
-test('the figure shows from five answers on, in whole hours, rounded up', async () => {
+test('the figure is shown from five answers on, in whole hours, rounded up', async () => {
   const model = await openModel(storage.pool);
   await model.apply(answered([1, 2, 2.5, 30]));
   expect(await model.hours()).toBeNull();
@@ -91,7 +91,7 @@ test('the figure shows from five answers on, in whole hours, rounded up', async 
   expect(await model.hours()).toBe(3);
 });
 
-test('an answer within a minute is one within an hour', async () => {
+test('an answer within a minute counts as one within an hour', async () => {
   const model = await openModel(storage.pool);
   await model.apply(answered([0, 0, 0, 0, 0]));
   expect(await model.hours()).toBe(1);
@@ -99,7 +99,7 @@ test('an answer within a minute is one within an hour', async () => {
 
 test.each([
   ['of today', -1 / 24],
-  ['of more than a year ago', 367],
+  ['that are more than a year old', 367],
 ])('answers %s do not count', async (_what, days) => {
   const model = await openModel(storage.pool);
   await model.apply(answered([1, 1, 1, 1, 1], days));
@@ -107,7 +107,7 @@ test.each([
   expect(await model.hours()).toBeNull();
 });
 
-test('of more than 200 answers the latest count', async () => {
+test('only the latest 200 answers count', async () => {
   const model = await openModel(storage.pool);
   await model.apply(
     answered(

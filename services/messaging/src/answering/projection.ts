@@ -11,7 +11,8 @@ import { conversationId } from '@hirelane/shared/derived-ids';
 type Sent = Recorded<Extract<EventOf<'conversation'>, { type: 'MessageSent' }>>;
 const idOf = ({ data }: Sent) => conversationId(data);
 
-// Both have ids and times alone, and stay when somebody leaves: a message may come after the event that says so.
+// Both tables contain only ids and times, and keep their rows when a person leaves: a message may arrive after the
+// event of the erasure.
 const sent = columnsFrom<Sent>();
 const messages = table(
   'message_times',
@@ -44,7 +45,7 @@ export const answeringProjection: Projection<'conversation'> = {
   async apply(tx, events) {
     const added = events.filter((event) => event.type === 'MessageSent');
     if (added.length === 0) return;
-    // Segments of a conversation are streams of their own: two batches must not each miss the other's messages.
+    // Segments of a conversation are separate streams. Two concurrent batches could each miss the other's messages.
     await oneBatchAtATime(tx, 'answering');
     await insertNew(tx, messages, added);
     await saveAnswers(tx, added);
@@ -52,8 +53,8 @@ export const answeringProjection: Projection<'conversation'> = {
 };
 
 /**
- * Of the messages that were added, and of the freelancer's first one after them, those that answer the client. One whose
- * earlier messages are not all there yet is found when they come.
+ * Saves answers to the client among the added messages and the freelancer's first message after them. If earlier
+ * messages are still missing, the answer is saved when they arrive.
  */
 async function saveAnswers(tx: Tx, added: readonly Sent[]) {
   await tx.query(
@@ -74,7 +75,7 @@ async function saveAnswers(tx: Tx, added: readonly Sent[]) {
   );
 }
 
-/** Returns a query for how soon somebody usually answers messages. */
+/** Returns a query for how soon a freelancer usually answers messages. */
 export function answeringQuery(pool: Pool, schema: string) {
   const today = midnightBefore('now()');
   return async (personId: string): Promise<Answering> => {

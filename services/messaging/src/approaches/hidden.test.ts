@@ -53,7 +53,7 @@ async function modelAfter(...batches: readonly (readonly Event[])[]) {
   return schema;
 }
 
-/** What the read model holds of both after these batches. */
+/** The rows of invitations and questions after these batches. */
 async function rowsAfter(...batches: readonly (readonly Event[])[]) {
   const schema = await modelAfter(...batches);
   const { rows } = await storage.pool.query(
@@ -69,12 +69,12 @@ test.each([
   ['hidden after it was declined', [invited('One.'), declined, hidden], { text: '', isHidden: true, more: 'rate' }],
   ['declined after it was hidden', [invited('One.'), hidden, declined], { text: '', isHidden: true, more: 'rate' }],
   [
-    'sent once more after it was shown again',
+    'sent again after it was shown again',
     [invited('One.'), hidden, declined, unhidden('One.'), invited('Two.')],
     { text: 'Two.', isHidden: false, more: null },
   ],
   [
-    'hidden once more',
+    'hidden again',
     [invited('One.'), hidden, unhidden('One.'), declined, invited('Two.'), hidden],
     { text: '', isHidden: true, more: null },
   ],
@@ -89,7 +89,7 @@ test.each([
     [asked, questionHidden, questionUnhidden, answered],
     { text: 'A?', isHidden: false, more: 'B.' },
   ],
-])('%s: the row is the same in one batch, and in one for each event', async (_what, events, expected) => {
+])('%s: the row is the same whether the events come in one batch or one by one', async (_what, events, expected) => {
   expect(await rowsAfter(events)).toEqual([expected]);
   expect(await rowsAfter(...events.map((one) => [one]))).toEqual([expected]);
 });
@@ -114,7 +114,7 @@ test.each([
     [questionHidden],
     [sampled('question', 'QuestionUnhidden', sampleOf(QuestionUnhidden, 'weaving'))],
   ],
-])('%s that is hidden and shown again has its row as it was', async (_what, table, before, hide, unhide) => {
+])('%s that is hidden and shown again has the same row as before', async (_what, table, before, hide, unhide) => {
   const rowsOf = async (schema: string) =>
     (await storage.pool.query(`SELECT to_jsonb(t) AS row FROM ${schema}.${table} t`)).rows;
   const expected = await rowsOf(await modelAfter(before));

@@ -16,7 +16,7 @@ import { invitations, type Posted, projects, questions } from './tables.ts';
 type Category = 'invitation' | 'invitations' | 'question' | 'project' | 'page' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
 
-/** What clients and freelancers say to each other before a proposal, and what allows it. */
+/** Invitations and questions, which clients and freelancers exchange before a proposal, and what permits them. */
 export const approachesProjection: Projection<Category> = {
   categories: ['invitation', 'invitations', 'question', 'project', 'page', 'user'],
   ddl: tables.APPROACHES_DDL,
@@ -39,7 +39,7 @@ export const approachesProjection: Projection<Category> = {
   },
 };
 
-/** One stream after the other: each may hold several invitations, and what became of them. */
+/** Works stream by stream: a stream may hold several invitations and their outcomes. */
 async function saveInvitations(tx: Tx, events: Followed) {
   await insertNew(tx, tables.places, dataOf(events, 'InvitationCounted'));
   const latest = new Map<string, Recorded<EventOf<'invitation'>>>();
@@ -47,7 +47,7 @@ async function saveInvitations(tx: Tx, events: Followed) {
   for (const event of events.filter(isOf('invitation'))) {
     const { type } = event;
     if (type === 'FreelancerInvited') invited.set(event.stream, event);
-    // What operators do, or who leaves, does not make it another one: only these two say whether it was declined.
+    // Moderation and erasure do not change whether an invitation was declined; only these two events do.
     if (type === 'FreelancerInvited' || type === 'InvitationDeclined') latest.set(event.stream, event);
   }
   await upsert(tx, tables.invitations, dataOf([...invited.values()], 'FreelancerInvited'));
@@ -60,13 +60,13 @@ async function saveInvitations(tx: Tx, events: Followed) {
       [JSON.stringify(rows)],
     );
   }
-  // Whoever was invited stays in the list of the client, without a name, once they have left.
+  // An invited freelancer who has left stays in the client's list, without a name.
   await remove(tx, tables.invitations, dataOf(events, 'InvitationClientErased').map(conversationId));
   const left = dataOf(events, 'InvitationsErased').map(({ projectId }) => projectId);
   await remove(tx, tables.places, left, 'project_id');
 }
 
-/** A question goes with either of the two, and its answer with it. */
+/** When either party leaves, the question and its answer are deleted. */
 async function saveQuestions(tx: Tx, events: Followed) {
   await insertNew(tx, tables.questions, dataOf(events, 'QuestionAsked'));
   const answered = dataOf(events, 'QuestionAnswered');
@@ -125,13 +125,13 @@ const MESSAGES = { emptied: emptying(invitations, withMessage), refill: refillin
 const withText = (text: string): Asked => sampleOf(questionStreams.events.QuestionAsked, text);
 const QUESTIONS = { emptied: emptying(questions, withText), refill: refilling(questions, withText) };
 
-/** Removes the texts that operators hide from the read model, and puts back those that they show again. */
+/** Removes the texts that operators hide from the read model, and restores those that they show again. */
 async function saveHidden(tx: Tx, events: readonly EventOf<'invitation' | 'question'>[]): Promise<void> {
-  // By their id, what was shown again; null: it is hidden.
+  // By id: the restored texts; null for a hidden one.
   const ofInvitations = new Map<string, Invited | null>();
   const ofQuestions = new Map<string, Asked | null>();
   for (const { type, data } of events) {
-    // A new invitation has a message of its own, which is in the row already.
+    // A new invitation has its own message, which is already in the row.
     if (type === 'FreelancerInvited') ofInvitations.delete(conversationId(data));
     if (type === 'InvitationHidden') ofInvitations.set(data.invitationId, null);
     if (type === 'InvitationUnhidden') ofInvitations.set(data.invitationId, { ...withMessage(''), ...data });
@@ -156,7 +156,10 @@ const hiddenOf = (moderated: ReadonlyMap<string, object | null>): readonly strin
 const shownOf = <Shown>(moderated: ReadonlyMap<string, Shown | null>): readonly Shown[] =>
   [...moderated.values()].filter((shown) => shown !== null);
 
-/** A project after an event, as others know it; null: nobody but its client does. `before`: the same before it. */
+/**
+ * A project after an event, as other users know it; null if only its client may know it. `before`: the same before the
+ * event.
+ */
 export function postedAfter(event: Recorded<EventOf<'project'>>, before: Posted | null): Posted | null {
   switch (event.type) {
     case 'ProjectPosted': {
@@ -179,7 +182,7 @@ export function postedAfter(event: Recorded<EventOf<'project'>>, before: Posted 
   }
 }
 
-/** Names each part, so that no text stays which is added. */
+/** Names each field, so that a text field that is added later is not kept by accident. */
 const hidden = ({ projectId, clientId, isOpen }: Posted): Posted => ({
   projectId,
   clientId,
@@ -190,6 +193,6 @@ const hidden = ({ projectId, clientId, isOpen }: Posted): Posted => ({
 
 const COLUMNS = 'id AS "projectId", client_id AS "clientId", title, is_open AS "isOpen", is_hidden AS "isHidden"';
 
-/** Keeps the projects that others know. */
+/** Saves the projects that other users know. */
 const saveProjects = (tx: Tx, changes: readonly Recorded<EventOf<'project'>>[]): Promise<void> =>
   saveProjectRows(tx, projects, COLUMNS, changes, postedAfter);

@@ -28,7 +28,7 @@ test.each([
   ['closed', [posted, event('ProjectClosed')], { ...open, isOpen: false }],
   ['a draft', [event('ProjectDrafted', 'A secret'), event('ProjectEdited', 'Another')], null],
   ['a draft again', [posted, event('ProjectUnpublished'), event('ProjectEdited', 'A secret')], null],
-  ['of somebody who has left', [posted, event('ProjectErased')], null],
-])('what others know of a project that is %s', (_what, events, expected) => {
+  ['of a client who has left', [posted, event('ProjectErased')], null],
+])('other users’ view of a project that is %s', (_what, events, expected) => {
   expect(after(...events)).toEqual(expected);
 });

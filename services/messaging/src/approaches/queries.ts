@@ -9,7 +9,9 @@ import type { Viewer } from '@hirelane/shared/viewer';
 import { initialSql } from '@hirelane/shared/visibility';
 import { projects } from './tables.ts';
 
-/** SQL of a person by their id, in SQL, as the other one reads them; `u`: their row in `people`, joined from the left. */
+/**
+ * SQL of a person as the other party reads them, from SQL of their id; `u`: their row in `people`, from a left join.
+ */
 export const nameRef = (id: string): string =>
   `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''), 'lastName', ${initialSql('u.last_name')})`;
 
@@ -17,13 +19,13 @@ export const nameRef = (id: string): string =>
 export const isOpenSql = (schema: string): string =>
   `(p.is_open AND NOT p.is_hidden AND NOT ${isSuspendedSql('p.client_id', schema)})`;
 
-/** Queries about projects that others know. */
+/** Queries about projects that are not drafts. */
 export function postedQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
-    /** Whose a project is; null for one that nobody else knows. */
+    /** The owner of a project; null for one that only its owner knows. */
     clientOf: ownerQuery(pool, schema, projects, 'client_id'),
-    /** Whose it is, if somebody may see it: of a suspended client, whoever has applied may. */
+    /** The owner of a project that this user may see; a suspended client's project only if they have applied to it. */
     async clientOfShown(projectId: string, userId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `shown-project-${schema}`,
@@ -40,8 +42,8 @@ export function postedQueries(pool: Pool, schema: string) {
 export type PostedQueries = ReturnType<typeof postedQueries>;
 
 /**
- * Returns a check that a project is the caller's, and no draft; one that was posted a moment ago is waited for. Throws
- * 404.
+ * Returns a check that the caller owns a project that is not a draft; waits for one that was posted a moment ago.
+ * Throws 404.
  */
 export function openOwnProjects({ clientOf }: Pick<PostedQueries, 'clientOf'>, shown: Pick<Projector, 'catchUp'>) {
   const findOwn = findNew(async (projectId, userId) => ((await clientOf(projectId)) === userId ? true : null), shown);
@@ -54,7 +56,9 @@ export type RequireOwnProject = ReturnType<typeof openOwnProjects>;
 
 type Pair = Readonly<{ projectId: string; clientId: string; freelancerId: string }>;
 
-/** Returns a query by id for the project and the two people; null if there is none. `schema`: of the approaches. */
+/**
+ * Returns a query by id for the project and the two people; null if there is no such row. `schema`: of the approaches.
+ */
 export const pairQuery =
   (db: Queryable, schema: string, table: 'invitations' | 'questions') =>
   async (id: string): Promise<Pair | null> => {
@@ -69,8 +73,8 @@ export const pairQuery =
 type Named = Readonly<{ _id: string; firstName: string }>;
 
 /**
- * Says of each of these rows whether the caller may see the page of the person whom it names in this field. Somebody
- * without a name has left, and has none.
+ * Adds to each row whether the caller may see the page of the person in this field. A person without a name has left,
+ * and has no page.
  */
 export function pagesShown(viewer: Pick<Viewer, 'seenBy'>) {
   return <F extends string, Row extends Readonly<Record<F, Named>>>(

@@ -8,8 +8,8 @@ type Data<C extends 'invitation' | 'question', T extends EventOf<C>['type']> = R
 >['data'];
 
 /**
- * A project that is no draft. `isOpen`: it takes proposals, unless its client is suspended, or an operator has hidden it
- * (`isHidden`); then it has no title here.
+ * A project that is not a draft. `isOpen`: it takes proposals, unless its client is suspended or an operator has hidden
+ * it (`isHidden`); a hidden one has no title here.
  */
 export type Posted = Readonly<{
   projectId: string;
@@ -28,15 +28,15 @@ export const projects = table('posted_projects', {
 });
 
 const id = columnsFrom<string>();
-/** Freelancers, until they delete their account. */
+/** Freelancers who have not deleted their account. */
 export const freelancers = table('freelancers', { user_id: id('uuid PRIMARY KEY', (userId) => userId) });
-/** Freelancers who take on no more work, as they say. */
+/** Freelancers who have set their availability to unavailable. */
 export const unavailable = table('unavailable', { user_id: id('uuid PRIMARY KEY', (userId) => userId) });
 
 const invited = columnsFrom<Data<'invitation', 'FreelancerInvited'>>();
 /**
- * The last invitation of a freelancer to a project. Its id follows from the two. `is_hidden`: by an operator; its
- * message is gone from here.
+ * The latest invitation of a freelancer to a project. Its id follows from the two. `is_hidden`: by an operator, who
+ * thereby removed the message from this table.
  */
 export const invitations = table(
   'invitations',
@@ -61,7 +61,7 @@ export const invitations = table(
 );
 
 const counted = columnsFrom<EventOf<'invitations'>['data'] & Readonly<{ freelancerId: string }>>();
-/** Whose place is taken in a project. */
+/** The freelancers who count toward the maximum of invitations of a project. */
 export const places = table(
   'places',
   {
@@ -72,7 +72,7 @@ export const places = table(
 );
 
 const asked = columnsFrom<Data<'question', 'QuestionAsked'>>();
-/** `is_hidden`: as of an invitation. */
+/** `is_hidden`: as in invitations. */
 export const questions = table(
   'questions',
   {

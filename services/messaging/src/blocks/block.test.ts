@@ -9,12 +9,12 @@ const unblocked: BlockEvent = { type: 'PersonUnblocked', data };
 const erased: BlockEvent = { type: 'BlockErased', data };
 const set = (isBlocked: boolean) => ({ type: 'SetBlock', ...data, isBlocked }) as const;
 
-test('a person is blocked, once', () => {
+test('a person is blocked once', () => {
   given(block)().when(set(true)).thenEvents(blocked);
   given(block)(blocked).when(set(true)).thenNothing();
 });
 
-test('it is taken back, once', () => {
+test('a block is removed once', () => {
   given(block)(blocked).when(set(false)).thenEvents(unblocked);
   given(block)(blocked, unblocked).when(set(false)).thenNothing();
   given(block)().when(set(false)).thenNothing();
@@ -24,6 +24,6 @@ test('a person can be blocked again', () => {
   given(block)(blocked, unblocked).when(set(true)).thenEvents(blocked);
 });
 
-test('it ends with the account of whoever blocked', () => {
+test('a block ends when the blocking user deletes their account', () => {
   given(block)(blocked, erased).when(set(false)).thenNothing();
 });

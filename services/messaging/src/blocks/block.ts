@@ -5,7 +5,7 @@ export type BlockEvent = EventOf<'block'>;
 
 export type SetBlock = Readonly<{ type: 'SetBlock'; by: string; whom: string; isBlocked: boolean }>;
 
-/** Whether one person blocks another. */
+/** Whether one user blocks another. */
 export const block: Decider<boolean, SetBlock, BlockEvent> = {
   initial: false,
   evolve(isBlocked, { type }) {
@@ -25,5 +25,5 @@ export const block: Decider<boolean, SetBlock, BlockEvent> = {
   },
 };
 
-/** The id of the stream of a block, after its category. */
-export const blockKey = (by: string, whom: string): string => `${by}_${whom}`;
+/** The stream id of a block, without the category. */
+export const blockKey = (by: string, other: string): string => `${by}_${other}`;

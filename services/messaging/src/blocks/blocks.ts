@@ -4,19 +4,19 @@ import { type Context, handle, load, type Written } from '@hirelane/event-sourci
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { type BlockEvent, block, blockKey } from './block.ts';
 
-/** The blocks as the log has them, so that nothing passes one that was written a moment ago. */
+/** Reads blocks from the log, so that a block takes effect as soon as it is written. */
 export function openBlocks(store: EventStore) {
   const change = handle(store, block, 'block');
-  const isBlockedBy = async (by: string, whom: string) =>
-    (await load(store, block, `block-${blockKey(by, whom)}`)).state;
+  const isBlockedBy = async (by: string, other: string) =>
+    (await load(store, block, `block-${blockKey(by, other)}`)).state;
 
   return {
-    set: (by: string, whom: string, isBlocked: boolean, context: Context): Promise<Written<boolean>> =>
-      change(blockKey(by, whom), { type: 'SetBlock', by, whom, isBlocked }, context),
-    /** Whether somebody has ever blocked another, and so knows of them. */
-    hasBlocked: async (by: string, whom: string): Promise<boolean> =>
-      (await load(store, block, `block-${blockKey(by, whom)}`)).version > 0,
-    /** Whether either of two people blocks the other. Which of them, nobody is told. */
+    set: (by: string, other: string, isBlocked: boolean, context: Context): Promise<Written<boolean>> =>
+      change(blockKey(by, other), { type: 'SetBlock', by, whom: other, isBlocked }, context),
+    /** Whether a user has ever blocked another, which means that they know of them. */
+    hasBlocked: async (by: string, other: string): Promise<boolean> =>
+      (await load(store, block, `block-${blockKey(by, other)}`)).version > 0,
+    /** Whether either user blocks the other. Callers must not reveal which of them. */
     async areApart(one: string, other: string): Promise<boolean> {
       const [first, second] = await Promise.all([isBlockedBy(one, other), isBlockedBy(other, one)]);
       return first || second;
@@ -26,11 +26,11 @@ export function openBlocks(store: EventStore) {
 
 export type Blocks = ReturnType<typeof openBlocks>;
 
-/** How whoever blocked somebody is erased from it: the block ends with their account. */
+/** Erases the blocking user from a block: the block ends with their account. */
 export const blockErasers = (store: EventStore): Readonly<Record<'by', EraseOne>> => ({
   async by(key, _subject, context) {
-    const [by = '', whom = ''] = key.split('_');
-    const erased: BlockEvent = { type: 'BlockErased', data: { by, whom } };
+    const [by = '', other = ''] = key.split('_');
+    const erased: BlockEvent = { type: 'BlockErased', data: { by, whom: other } };
     await eraseStream(store, `block-${key}`, erased, context);
   },
 });

@@ -22,10 +22,13 @@ export function blockQueries(pool: Pool, schema: string) {
   }
 
   return {
-    /** Whether somebody has an account; one that was made a moment ago is waited for. */
+    /** Whether a user has an account; waits for one that was created a moment ago. */
     isThere: async (userId: string): Promise<boolean> =>
       (await findWithin(propagationTimeoutMs(userId), () => find(userId))) !== null,
-    /** Whom somebody has blocked, the last one first. Whoever has deleted their account is nobody to unblock. */
+    /**
+     * The users that a user has blocked, the latest first. Deleted accounts are left out, because there is no one to
+     * unblock.
+     */
     async list(by: string, wanted: PageQuery): Promise<BlockPage> {
       const { rows, nextCursor } = await readPage<Block>(
         pool,

@@ -24,39 +24,39 @@ const freelancerErased: ConversationEvent = { type: 'ConversationFreelancerErase
 const all = (count: number) => Array.from({ length: count }, (_, i) => sent(i + 1));
 
 describe('a message', () => {
-  test('opens the conversation, if it is the first one', () => {
+  test('opens the conversation if it is the first one', () => {
     given(conversation)().when(send(1)).thenEvents(opened, sent(1));
   });
 
-  test('has its files, each once', () => {
+  test('has its files, without duplicates', () => {
     const [one, other] = [anId(901), anId(902)];
     given(conversation)(opened)
       .when({ ...send(1), files: [one, other, one] })
       .thenEvents({ type: 'MessageSent', data: { ...sent(1).data, files: [one, other] } } as ConversationEvent);
   });
 
-  test('of either of the two follows', () => {
+  test('can come from either party', () => {
     given(conversation)(opened, sent(1)).when(send(2, FREELANCER)).thenEvents(sent(2, FREELANCER));
   });
 
-  test('sent twice is one, also later and with another text', () => {
+  test('sent twice is saved once, even later and with another text', () => {
     given(conversation)(opened, sent(1)).when(send(1)).thenNothing();
     given(conversation)(opened, sent(1, CLIENT, 'Before.'), sent(2))
       .when(send(1))
       .thenNothing();
   });
 
-  test('sent twice is one after its author’s text has gone too', () => {
+  test('sent twice is saved once, even after its author’s text was erased', () => {
     given(conversation)(opened, sent(1, CLIENT, ''), freelancerErased)
       .when(send(1))
       .thenNothing();
   });
 
-  test('cannot have the id of one of the other', () => {
+  test('cannot have the id of a message of the other party', () => {
     given(conversation)(opened, sent(1)).when(send(1, FREELANCER)).thenRefused('message-id-used');
   });
 
-  test('does not reach somebody who has deleted their account', () => {
+  test('to a user who has deleted their account is refused', () => {
     given(conversation)(opened, sent(1), freelancerErased).when(send(2)).thenRefused('cannot-write');
     given(conversation)(opened, sent(1), clientErased).when(send(2, FREELANCER)).thenRefused('cannot-write');
   });
@@ -72,20 +72,20 @@ describe('a segment', () => {
       .thenRefused('segment-full');
   });
 
-  test('that is full still knows what was sent', () => {
+  test('that is full still recognizes its messages', () => {
     given(conversation)(opened, ...all(SEGMENT_MESSAGES))
       .when(send(7))
       .thenNothing();
   });
 
-  test('goes on with the number after the last one of the segment before it', () => {
+  test('starts with the number after the last one of the previous segment', () => {
     const second: ConversationEvent = { type: 'ConversationOpened', data: { ...named, segment: 2 } };
     given(conversation)()
       .when(send(201, CLIENT, 2))
       .thenEvents(second, sent(201, CLIENT, 'Message 201.', 2));
   });
 
-  test('that is full says so whoever has left: the one after it decides', () => {
+  test('that is full refuses as full even if a party has left: the next segment decides', () => {
     given(conversation)(opened, ...all(SEGMENT_MESSAGES), freelancerErased)
       .when(send(201))
       .thenRefused('segment-full');

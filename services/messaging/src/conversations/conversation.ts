@@ -6,10 +6,10 @@ export type ConversationEvent = EventOf<'conversation'>;
 
 /** The ids that every event of a segment has. */
 export type Named = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data'];
-/** The two of a conversation, and the project that it is about. */
+/** The parties of a conversation, and the project that it is about. */
 export type Pair = Omit<Named, 'segment'>;
 
-/** Each command reads its segment whole, so that a message costs the same however many came before. */
+/** Each command reads its whole segment, so that sending costs the same in long conversations. */
 export const SEGMENT_MESSAGES = 200;
 
 export type SendMessage = Readonly<{
@@ -22,15 +22,15 @@ export type SendMessage = Readonly<{
   files: readonly string[];
 }>;
 
-/** By an operator. */
+/** Sent by an operator. */
 export type ModerateMessage = Hiding & Readonly<{ messageId: string }>;
 
 type Sent = Readonly<{ messageId: string; from: string; isHidden: boolean }>;
-/** A segment: the messages sent in it, and whether one of the two has deleted their account. */
+/** A segment: its messages, and whether either party has deleted their account. */
 export type Segment = Readonly<{ named: Named | null; sent: readonly Sent[]; hasLeft: boolean }>;
 type Reason = 'segment-full' | 'message-id-used' | 'cannot-write' | 'no-message';
 
-/** One segment of a conversation. A message that it has already is not sent again, whatever its text is now. */
+/** One segment of a conversation. A message id that it already has is not sent again, even with another text. */
 export const conversation: Decider<Segment, SendMessage | ModerateMessage, ConversationEvent, Reason> = {
   initial: { named: null, sent: [], hasLeft: false },
   evolve(segment, event) {
@@ -55,7 +55,7 @@ export const conversation: Decider<Segment, SendMessage | ModerateMessage, Conve
         return segment;
     }
   },
-  // No text is looked at: those of all messages but the last may stay encrypted.
+  // Decisions use no text, so all texts except the last one can stay encrypted.
   replaces: ({ type }) => (type === 'MessageSent' ? 'text' : null),
   decide(segment, command) {
     if (command.type !== 'SendMessage') return moderate(segment, command);
@@ -72,7 +72,7 @@ export const conversation: Decider<Segment, SendMessage | ModerateMessage, Conve
   },
 };
 
-/** What is hidden already, or shown, stays so. */
+/** Hiding a hidden message, or showing a visible one, does nothing. */
 function moderate(
   { named, sent }: Segment,
   command: ModerateMessage,
@@ -89,9 +89,9 @@ function moderate(
   return found.isHidden ? [{ type: 'MessageUnhidden', data: shown }] : [];
 }
 
-/** The number, in the whole conversation, of the first message of a segment. */
+/** The number, within the whole conversation, of the first message of a segment. */
 export const firstOf = (segment: number): number => (segment - 1) * SEGMENT_MESSAGES + 1;
 
-/** The id of the stream of a segment, after its category. */
+/** The stream id of a segment, without the category. */
 export const segmentKey = (projectId: string, freelancerId: string, segment: number): string =>
   `${projectId}_${freelancerId}_${segment}`;

@@ -27,7 +27,7 @@ type Parts = Readonly<{
   blocks: Pick<Blocks, 'areApart'>;
   sending: ReturnType<typeof openSending>;
   seen: Pick<SeenTable, 'mark'>;
-  /** The read model of the conversations. */
+  /** The read model of conversations. */
   shown: Pick<Projector, 'catchUp' | 'waitFor'>;
   /** An instant in UTC. */
   now(): Promise<string>;
@@ -48,20 +48,20 @@ const pairOf = ({ clientId, shown: { projectId, freelancerId } }: Standing): Pai
   freelancerId,
 });
 
-/** What either of two people does in a conversation. */
+/** The handlers of the routes of conversations. */
 export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Routes> {
   const { queries, blocks, sending, seen, shown, now } = parts;
   const requireOwnFiles = openOwnFiles(queries, shown);
 
   const isAllowed = async ({ facts, shown: { role } }: Standing) => mayWrite(facts, role, await now());
-  // What makes it possible, the other of the two may have done a moment ago, in another service.
+  // The other party may have just permitted it, in another service.
   const findNewStanding = findNew(queries.standingOf, shown);
   const findAllowed = findNew(async (id, userId) => {
     const standing = await queries.standingOf(id, userId);
     return standing && (await isAllowed(standing)) ? standing : null;
   }, shown);
 
-  /** What the caller has to do with a conversation. Throws 404 for anybody but its two people. */
+  /** The caller's view of a conversation. Throws 404 unless they are one of its two parties. */
   async function standingFor(caller: { id: string }, { projectId, freelancerId }: Of): Promise<Standing> {
     const id = conversationId({ projectId, freelancerId });
     const standing = await findNewStanding(id, caller.id);
@@ -71,7 +71,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
 
   const areApart = ({ clientId, shown: { freelancerId } }: Standing) => blocks.areApart(clientId, freelancerId);
 
-  /** `pair`: `<projectId>_<freelancerId>`. Nothing is waited for: a page asks again. */
+  /** `pair`: `<projectId>_<freelancerId>`. Does not wait for the read model, because pages repeat the request. */
   async function canWriteIn(pair: string, userId: string): Promise<boolean> {
     const [projectId = '', freelancerId = ''] = pair.split('_');
     const standing = await queries.standingOf(conversationId({ projectId, freelancerId }), userId);
@@ -106,9 +106,9 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
       const { conversationId: id } = standing;
       const message = { messageId: params.messageId, from: caller.id, text: body.text, files: body.files };
       const pair = pairOf(standing);
-      // Before anything is refused: it was sent when it was allowed.
+      // Checked before any refusal: the message was permitted when it was sent.
       const before = await sending.find(id, message, pair);
-      // Everything that refuses it is one answer, of which a block is a part.
+      // All reasons have the same answer, so that it does not reveal a block.
       if (!before && ((await findAllowed(id, caller.id)) === null || (await areApart(standing)))) {
         throw new Refused('cannot-write');
       }
@@ -125,8 +125,8 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
 }
 
 /**
- * Returns a check that somebody may send these uploads: they are theirs, and still kept. Throws 422 on `files/<n>`, and
- * 403 for those of others. An upload of a moment ago is waited for.
+ * Returns a check that a user may send these uploads: they own them, and the files still exist. Throws 422 on
+ * `files/<n>`, and 403 for those of another user. Waits for an upload of a moment ago.
  */
 const openOwnFiles =
   (queries: Pick<ConversationQueries, 'uploaderOf'>, shown: Pick<Projector, 'waitFor'>) =>
@@ -139,7 +139,7 @@ const openOwnFiles =
     }
   };
 
-/** How either of the two is erased from a segment of a conversation: their texts go, the other keeps their own. */
+/** Erases a party from a segment of a conversation: their texts are erased, and those of the other party stay. */
 export function conversationErasers(
   store: EventStore,
   seen: Pick<SeenTable, 'forget'>,
@@ -160,23 +160,23 @@ export function conversationErasers(
 
 type NewMessage = Readonly<{ messageId: string; from: string; text: string; files: readonly string[] }>;
 
-/** `n`: which message of the conversation it is. */
+/** `n`: the number of the message in the conversation. */
 type Accepted = Readonly<{ n: number; wrote: Readonly<{ stream: string; version: number }> }>;
 
-/** Sends messages, each once, and lets a new segment begin where one is full. */
+/** Sends messages, each once, and starts a new segment when one is full. */
 export function openSending(store: EventStore, queries: Pick<ConversationQueries, 'placeOf'>) {
   const append = handle(store, conversation, 'conversation');
   const inTurn = openTurns();
 
   return {
-    /** The message of this id, if it is known to be sent. Throws Refused where it is the other's. */
+    /** The message with this id, if it is known to be sent. Throws Refused if the other party sent it. */
     async find(conversationId: string, { messageId, from }: Pick<NewMessage, 'messageId' | 'from'>, pair: Pair) {
       const { sent } = await queries.placeOf(conversationId, messageId);
       return sent && knownAs(sent, from, pair);
     },
     /**
-     * Sends a message, unless it is sent already. The read model may be late, so it only says where to begin: every
-     * segment from there on is asked, and those before it are full and known whole.
+     * Sends a message, unless it was sent before. The read model may lag, so it only gives the segment to start at:
+     * every segment from there on is tried, and the earlier ones are full and completely known.
      */
     send: (conversationId: string, message: NewMessage, pair: Pair, context: Context): Promise<Accepted> =>
       inTurn(conversationId, async () => {
@@ -198,8 +198,8 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
 }
 
 /**
- * What a message wrote that was sent before: its segment was opened, and has the messages up to it. Throws Refused
- * where the other of the two has sent it.
+ * The stream and version that a sent message has written: its segment has one opening event, and then the messages up
+ * to it. Throws Refused if the other party sent it.
  */
 function knownAs(sent: NonNullable<Place['sent']>, from: string, { projectId, freelancerId }: Pair): Accepted {
   if (sent.from !== from) throw new Refused('message-id-used');

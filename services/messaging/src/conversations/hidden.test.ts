@@ -19,7 +19,7 @@ const event = (type: string, sample: object) => {
   return { id: newId(), stream: 'conversation-1', version: 1, position: '1', at: AT, type, data } as unknown as Event;
 };
 
-test('a message that is hidden and shown again has its row as it was', async () => {
+test('a message that is hidden and shown again has the same row as before', async () => {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   await createModelSchema(pool, SCHEMA, conversationsProjection.ddl);

@@ -33,13 +33,13 @@ test('a message is hidden once, and shown again once', () => {
     .thenNothing();
 });
 
-test('a message that was not sent is not hidden', () => {
+test('a message that was not sent cannot be hidden', () => {
   given(conversation)(...past)
     .when({ ...hide, messageId: anId(5) })
     .thenRefused('no-message');
 });
 
-test('the conversation goes on after it, and a message that was hidden is not sent again', () => {
+test('the conversation continues after a hidden message, which cannot be sent again', () => {
   const send = { type: 'SendMessage', named, from: anId(2), text: 'Sorry.', files: [] } as const;
   given(conversation)(...past, hidden)
     .when({ ...send, messageId: anId(5) })

@@ -18,18 +18,18 @@ describe('may write', () => {
     ['the client has written', { hasClientWritten: true }, BOTH],
     ['it was withdrawn', { isWithdrawn: true }, []],
     ['it was shortlisted and then withdrawn', { isInvited: true, hasClientWritten: true, isWithdrawn: true }, []],
-    ['a contract goes on', { contracts: 1, running: 1 }, BOTH],
+    ['a contract is running', { contracts: 1, running: 1 }, BOTH],
     [
-      'another one goes on after one that ended long ago',
+      'a contract is running, and another one ended long ago',
       { contracts: 2, running: 1, endedAt: '2020-01-01T00:00:00Z' },
       BOTH,
     ],
-    ['one of the two has left', { contracts: 1, running: 1, areBothHere: false }, []],
+    ['a party has left', { contracts: 1, running: 1, areBothHere: false }, []],
   ] satisfies [string, Partial<Facts>, string[]][])('once %s', (_what, facts, expected) => {
     expect(who(facts)).toEqual(expected);
   });
 
-  test('for 90 days after the end of the last contract, to the millisecond, whatever came before it', () => {
+  test('for 90 days after the end of the last contract, to the millisecond, regardless of earlier events', () => {
     const over = { contracts: 1, endedAt: NOON, isInvited: true, hasClientWritten: true };
     expect(who(over, '2027-02-23T11:59:59.999Z')).toEqual(BOTH);
     expect(who(over, '2027-02-23T12:00:00.000Z')).toEqual([]);

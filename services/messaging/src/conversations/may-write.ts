@@ -1,32 +1,32 @@
-/** What somebody is in a conversation. */
+/** The role of a user in a conversation. */
 export type Role = 'client' | 'freelancer';
 
 /**
- * What has happened between a client and a freelancer about a project, who has sent a proposal or was invited to send
- * one.
+ * The events between a client and a freelancer about a project, once the freelancer has sent a proposal or was invited.
  */
 export type Facts = Readonly<{
-  /** The freelancer has taken their proposal back, or declined an invitation and sent none. */
+  /** The freelancer has withdrawn their proposal, or declined an invitation and sent no proposal. */
   isWithdrawn: boolean;
-  /** The client has shortlisted the proposal, or made an offer for it, at some time. */
+  /** The client has shortlisted the proposal, or made an offer for it, at any time. */
   isInvited: boolean;
   hasClientWritten: boolean;
-  /** How many contracts the two have or had about it, and how many of them go on. */
+  /** How many contracts the two have had about the project, and how many of them are running. */
   contracts: number;
   running: number;
-  /** RFC 3339, of the last contract that has ended; null without one. */
+  /** The end of the latest contract that has ended, RFC 3339; null if none has. */
   endedAt: string | null;
-  /** Both have their accounts. */
+  /** Neither has deleted their account. */
   areBothHere: boolean;
 }>;
 
-/** For how long both may write after the end of a contract. */
+/** How long both may write after the end of a contract. */
 export const DAYS_AFTER_END = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * Whether somebody may write to the other, but for blocks. Once there was a contract, that alone decides; before,
- * the client may write first, and the freelancer once the client has turned to them. `at`: RFC 3339.
+ * Whether a user may write to the other party, apart from blocks. Once there was a contract, only the contracts decide.
+ * Before that, the client may write first, and the freelancer once the client has shortlisted them, made an offer or
+ * written. `at`: RFC 3339.
  */
 export function mayWrite(facts: Facts, role: Role, at: string): boolean {
   if (!facts.areBothHere) return false;

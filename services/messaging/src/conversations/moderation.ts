@@ -8,10 +8,10 @@ import { type ConversationEvent, conversation, SEGMENT_MESSAGES, segmentKey } fr
 import { thingIdOf } from './tables.ts';
 
 type Row = Readonly<{ projectId: string; freelancerId: string; n: number; messageId: string; from: string }>;
-/** `key`: of the segment that it is in; `messageId`: as its author chose it, unique in the conversation. */
+/** `key`: of the segment that contains it; `messageId`: chosen by its author, unique in the conversation. */
 type Place = Readonly<{ key: string; messageId: string; authorId: string }>;
 
-/** What operators do to messages, by their thing ids. `schema`: of the conversations. */
+/** The moderation of messages by operators, by thing id. `schema`: of the conversations. */
 export function openMessageModeration(store: EventStore, db: Queryable, schema: string) {
   const s = identifier(schema);
   const rowsWhere = async (condition: string, id: string): Promise<readonly Row[]> => {
@@ -26,7 +26,8 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
 
   async function find(id: string): Promise<Place> {
     let rows = await rowsWhere('m.id = $1', id);
-    // Pages and commands of earlier releases name a message as its author did. Where several have that id, it names none.
+    // Pages and commands of earlier releases use the id that the author chose. If several messages have it, none is
+    // meant.
     if (rows.length === 0) rows = await rowsWhere('m.message_id = $1', id);
     const [found, another] = rows;
     if (!found || another) throw new Refused('no-message');
@@ -41,7 +42,7 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
   });
 }
 
-/** What a message said when it was sent. */
+/** The text of a message when it was sent. */
 export function textIn(past: readonly ConversationEvent[], messageId: string): string {
   const sent = past.find((event) => event.type === 'MessageSent' && event.data.messageId === messageId);
   return sent?.type === 'MessageSent' ? sent.data.text : '';
@@ -49,7 +50,7 @@ export function textIn(past: readonly ConversationEvent[], messageId: string): s
 
 type Said = OperatedThing['context'][number];
 
-/** A message as operators read it, with those around it, from all events of its segment; null for none. */
+/** A message for operators, with its neighbours, from all events of its segment; null if it was not sent. */
 export function operatedIn(messageId: string, past: readonly Recorded<ConversationEvent>[]): OperatedThing | null {
   const all = new Map<string, Said>();
   let files: readonly string[] = [];

@@ -14,7 +14,7 @@ import { refillMessages, thingIdOf, WITHOUT_TEXTS } from './tables.ts';
 type Category = 'conversation' | 'invitation' | 'file' | 'engagement' | 'project' | 'proposal' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
 
-/** The conversations with their messages, and what says who may write to whom. */
+/** The conversations with their messages, and the facts that decide who may write. */
 export const conversationsProjection: Projection<Category> = {
   categories: ['conversation', 'invitation', 'file', 'engagement', 'project', 'proposal', 'user'],
   ddl: tables.CONVERSATIONS_DDL,
@@ -44,7 +44,7 @@ export const conversationsProjection: Projection<Category> = {
   },
 };
 
-/** Nothing undoes any of it, so that the order within a batch means nothing. */
+/** No event undoes another here, so their order within a batch does not matter. */
 async function saveProposals(tx: Tx, events: Followed) {
   await insertNew(
     tx,
@@ -55,14 +55,14 @@ async function saveProposals(tx: Tx, events: Followed) {
   await mark(tx, 'is_invited', [...dataOf(events, 'ProposalShortlisted'), ...dataOf(events, 'OfferMade')]);
 }
 
-/** Of each stream the last event counts: whoever has declined may be invited again. */
+/** The last event of each stream decides, because a freelancer who declined may be invited again. */
 async function saveInvitations(tx: Tx, events: Followed) {
   const latest = new Map<string, Recorded<EventOf<'invitation'>>>();
   for (const event of events.filter(isOf('invitation'))) {
     if (event.type !== 'FreelancerInvited' && event.type !== 'InvitationDeclined') continue;
     latest.set(event.stream, event);
   }
-  // A row that is declined comes after the one that it declines, here or in an earlier batch.
+  // The declined row is already inserted, here or in an earlier batch.
   const invited = new Map(
     events.filter((event) => event.type === 'FreelancerInvited').map((event) => [event.stream, event]),
   );
@@ -99,7 +99,10 @@ async function saveEngagements(tx: Tx, events: Followed) {
   );
 }
 
-/** The segments of a conversation may be in different partitions: what they share is merged, in one order of rows. */
+/**
+ * The segments of a conversation may be in different partitions, so shared rows are merged. They are written in one
+ * order, which prevents deadlocks.
+ */
 async function saveMessages(tx: Tx, sent: readonly tables.Sent[]) {
   if (sent.length === 0) return;
   await insertNew(tx, tables.messages, sent);
@@ -122,7 +125,7 @@ async function saveMessages(tx: Tx, sent: readonly tables.Sent[]) {
   await upsert(tx, tables.segments, [...filled.values()], { messages: 't.messages + excluded.messages' });
 }
 
-/** The erasure stands after everything that the person has sent in the segment. */
+/** The erasure comes after everything that the person has sent in the segment. */
 async function forgetTexts(tx: Tx, whose: 'client_id' | 'freelancer_id', erased: readonly Named[]) {
   if (erased.length === 0) return;
   const ofSegments = erased.map(({ projectId, clientId, freelancerId, segment }) => ({
@@ -144,7 +147,7 @@ type Moderated = Extract<EventOf<'conversation'>, { type: 'MessageHidden' | 'Mes
 const isModerated = (event: Event): event is Moderated =>
   event.type === 'MessageHidden' || event.type === 'MessageUnhidden';
 
-/** Takes the texts of messages out of the read model that operators hide, and brings them back. */
+/** Removes the texts of messages that operators hide from the read model, and restores those that they show again. */
 async function saveHidden(tx: Tx, events: readonly Event[]): Promise<void> {
   const latest = new Map(events.filter(isModerated).map((event) => [thingIdOf(event.data), event] as const));
   if (latest.size === 0) return;

@@ -30,7 +30,7 @@ export type Standing = Readonly<{
 }>;
 
 /**
- * Where a message goes: the first segment that is not known to be full, and the message, if it was sent before that.
+ * Where a message goes: the first segment that is not known to be full, and the message itself if it was sent before.
  */
 export type Place = Readonly<{ segment: number; sent: Readonly<{ n: number; from: string }> | null }>;
 
@@ -38,7 +38,7 @@ type Summaries = Readonly<{ data: readonly ConversationSummary[]; nextCursor: st
 
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Role, Role>;
 
-/** SQL of a message, `m`, as somebody reads it; `s`: the schema. */
+/** SQL of a message, `m`, as a user reads it; `s`: the schema. */
 const messageOf = (reader: string, s: string) => ({
   _id: 'm.message_id',
   n: 'm.n',
@@ -51,7 +51,7 @@ const messageOf = (reader: string, s: string) => ({
   sentAt: instant('m.sent_at'),
 });
 
-/** Above the number of any message. */
+/** Higher than the number of any message. */
 const LAST = 2 ** 31 - 1;
 
 export function conversationQueries(pool: Pool, schema: string) {
@@ -60,8 +60,8 @@ export function conversationQueries(pool: Pool, schema: string) {
     areApartSql(s, `${conversation}.client_id`, `${conversation}.freelancer_id`);
 
   /**
-   * SQL of the other of the two; `u`: their row in `people`, joined from the left; `conversation`: the row with the ids
-   * of both. Across a block there is no picture, as files gives none.
+   * SQL of the other party; `u`: their row in `people`, from a left join; `conversation`: the row with the ids of both.
+   * If either blocks the other, the picture is left out, because the files service refuses it too.
    */
   const otherRef = (id: string, conversation: string) =>
     `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''),
@@ -69,7 +69,7 @@ export function conversationQueries(pool: Pool, schema: string) {
        'lastName', CASE WHEN EXISTS (SELECT FROM ${s}.engagements e WHERE e.conversation_id = ${conversation}.id)
                         THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END)`;
 
-  /** SQL of the proposal that a conversation, a parameter, is about; else of the invitation. */
+  /** SQL of the proposal that a conversation, a parameter, is about, or else of the invitation. */
   const pairs = (conversation: string) =>
     `(SELECT id, proposal_id, project_id, client_id, freelancer_id, is_withdrawn, is_invited
       FROM ${s}.proposals WHERE id = ${conversation}
@@ -78,7 +78,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       WHERE id = ${conversation} AND NOT EXISTS (SELECT FROM ${s}.proposals a WHERE a.id = i.id))`;
 
   return {
-    /** What somebody has to do with a conversation; null for anybody who is not one of its two people. */
+    /** A user's view of a conversation; null for anyone except its two parties. */
     async standingOf(conversationId: string, userId: string): Promise<Standing | null> {
       const { rows } = await pool.query<Standing>({
         name: `conversation-standing-${schema}`,
@@ -111,7 +111,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** The client of a conversation, for the log of attempts; null when there is none that could be. */
+    /** The client of a conversation, for the log of unauthorized attempts; null if no such conversation is possible. */
     async clientOf(conversationId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `client-of-conversation-${schema}`,
@@ -120,7 +120,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       });
       return rows[0]?.clientId ?? null;
     },
-    /** Whether one of two people has ever sent a proposal to the other, or invited them. */
+    /** Whether either person has ever sent a proposal to the other, or invited them. */
     async haveMet(one: string, other: string): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: `have-met-${schema}`,
@@ -130,7 +130,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       });
       return rowCount === 1;
     },
-    /** Who has uploaded a file that a message may have; null without one. */
+    /** The owner of an upload that a message may contain; null if there is no such upload. */
     uploaderOf: ownerQuery(pool, schema, uploads),
     async placeOf(conversationId: string, messageId: string): Promise<Place> {
       const { rows } = await pool.query<Place>({
@@ -144,10 +144,10 @@ export function conversationQueries(pool: Pool, schema: string) {
         values: [conversationId, messageId],
       });
       const [place] = rows;
-      if (!place) throw new Error('a query without a table has a row');
+      if (!place) throw new Error('Expected one row from a query without FROM, got none.');
       return place;
     },
-    /** The conversations in which somebody has this part, the one with the newest message first. */
+    /** The conversations in which a user has this role, the one with the newest message first. */
     async list(userId: string, role: Role, wanted: PageQuery): Promise<Summaries> {
       const otherId = `c.${OTHER[role]}_id`;
       const last = Object.entries(messageOf('$1', s)).map(([field, sql]) => `'${field}', ${sql}`);
@@ -175,8 +175,8 @@ export function conversationQueries(pool: Pool, schema: string) {
       return { data: rows, nextCursor };
     },
     /**
-     * Messages of others that somebody has not seen, in the conversations in which they have this part; at most
-     * `UNREAD_MAX`.
+     * The number of messages from other users that a user has not seen, in conversations in which they have this role;
+     * at most `UNREAD_MAX`.
      */
     async unread(userId: string, role: Role): Promise<number> {
       const { rows } = await pool.query<{ unread: number }>({
@@ -191,8 +191,8 @@ export function conversationQueries(pool: Pool, schema: string) {
       return rows[0]?.unread ?? 0;
     },
     /**
-     * What somebody may read, in conversations in which they have this part, that has all these words; the newest
-     * first.
+     * The messages that a user may read and that contain all these words, in conversations in which they have this
+     * role; the newest first.
      */
     async search(userId: string, role: Role, { q, ...wanted }: SearchMessages): Promise<MessagesFound> {
       const words = searchedWords(q);
@@ -222,7 +222,7 @@ export function conversationQueries(pool: Pool, schema: string) {
       return { data: [...rows], nextCursor };
     },
     /**
-     * The messages of a conversation as `userId` reads them, the newest first; with `upTo`, from that number on back.
+     * The messages of a conversation as `userId` reads them, the newest first; with `upTo`, from that number backwards.
      */
     async messages(
       conversationId: string,

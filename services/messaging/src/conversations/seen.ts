@@ -8,7 +8,7 @@ import { areApartSql } from '@hirelane/shared/blocks';
 
 type Asked = Readonly<{ conversationId: string; userId: string; upTo: number }>;
 
-/** How far people have seen their conversations: not in the log, which every look would make longer. */
+/** How far people have seen their conversations. Kept outside the log, which would otherwise grow with every view. */
 export const createSeen = (pool: Pool): Promise<void> =>
   createSchema(
     pool,
@@ -21,15 +21,15 @@ export const createSeen = (pool: Pool): Promise<void> =>
 export function openSeen(pool: Pool, schema: string) {
   return {
     /**
-     * Says how far somebody has seen a conversation, at most its last message; it never goes back. Returns how far they
-     * have seen it now. Many at once share a statement, and only what changes is written.
+     * Records how far a user has seen a conversation, at most up to its last message; it never goes back. Returns how
+     * far they have seen it now. Concurrent calls share a statement, and only changes are written.
      */
     mark: batched(markAll, { keyOf: ({ conversationId, userId }) => `${userId} ${conversationId}` }),
-    /** Forgets all of it of somebody who has deleted their account. */
+    /** Deletes all records of a user who has deleted their account. */
     async forget(userId: string): Promise<void> {
       await pool.query('DELETE FROM messaging.seen WHERE user_id = $1', [userId]);
     },
-    /** All of it of somebody, as their export has it. */
+    /** All records of a user, for their data export. */
     async recordsOf(userId: string): Promise<readonly PersonalRecord[]> {
       const { rows } = await pool.query<{ id: string; at: string; n: number }>(
         `SELECT conversation_id AS id, ${instant('at')} AS at, n FROM messaging.seen WHERE user_id = $1 ORDER BY 1`,
@@ -47,8 +47,8 @@ export function openSeen(pool: Pool, schema: string) {
     ];
     await pool.query({
       name: `mark-seen-${schema}`,
-      // Both are told: the other one, unless they are kept apart, shows that it was read, and the reader's other browsers
-      // count anew.
+      // Both parties get the hint: the other one shows that the message was read, unless either blocks the other, and
+      // the reader's other browsers update their counts.
       text: `WITH marked AS (
                INSERT INTO messaging.seen AS s (conversation_id, user_id, n)
                SELECT a.conversation, a.reader, least(a.n, c.last_n)

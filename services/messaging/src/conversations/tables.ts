@@ -20,7 +20,7 @@ export type Sent = Of<'conversation', 'MessageSent'>;
 type Unhidden = Of<'conversation', 'MessageUnhidden'>;
 
 const proposed = columnsFrom<Of<'proposal', 'ProposalSent'>>();
-/** By the id of the conversation that the two may have; `is_invited`: shortlisted, or made an offer, at some time. */
+/** By the id of the conversation that the two may have; `is_invited`: shortlisted, or made an offer, at any time. */
 export const proposals = table(
   'proposals',
   {
@@ -77,7 +77,7 @@ export const conversations = table(
   { indexes: ['(client_id, last_at DESC, id DESC)', '(freelancer_id, last_at DESC, id DESC)'] },
 );
 
-/** How many messages of a segment are known here: segments are different streams, and may come in any order. */
+/** How many messages of a segment have arrived: segments are separate streams, and may arrive in any order. */
 export type Filled = Readonly<{ id: string; segment: number; count: number }>;
 const filled = columnsFrom<Filled>();
 export const segments = table(
@@ -91,21 +91,21 @@ export const segments = table(
 );
 
 const sent = columnsFrom<Sent>();
-/** A message is found by its words among those of whoever is in its conversation. */
+/** Messages are searched by their words, among those of both parties of the conversation. */
 export const SEARCHED_MESSAGES: SearchedTable = {
   name: 'messages',
   time: 'sent_at',
   attributes: (row) => `ARRAY['#of=' || ${row}client_id::text, '#of=' || ${row}freelancer_id::text]`,
   isListed: () => 'true',
 };
-/** What `SEARCHED_MESSAGES` has for somebody. */
+/** The attribute by which `SEARCHED_MESSAGES` finds the messages of a user. */
 export const isOf = (userId: string): string => `#of=${userId}`;
 
-/** The thing id of a message, by what each event about it says. */
+/** The thing id of a message, derived from the fields that each of its events has. */
 export const thingIdOf = (of: Readonly<{ projectId: string; freelancerId: string; n: number }>): string =>
   messageThingId(conversationId(of), of.n);
 
-/** `is_hidden`: by an operator; its text is gone from here. */
+/** `is_hidden`: by an operator, who thereby removed the text from this table. */
 export const messages = table(
   'messages',
   {
@@ -136,11 +136,11 @@ export const messages = table(
 );
 
 const withText = (text: string) => ({ data: sampleOf(conversationStreams.events.MessageSent, text), at: '' }) as Sent;
-/** SQL that takes everything out of messages that their authors have written. */
+/** SQL that removes everything from messages that their authors have written. */
 export const WITHOUT_TEXTS = emptying(messages, withText);
 const refill = refilling(messages, withText);
 
-/** Puts the texts of messages back that an operator shows again. */
+/** Restores the texts of messages that an operator shows again. */
 export const refillMessages = (tx: Tx, shown: readonly Unhidden['data'][]): Promise<void> =>
   refill(
     tx,
@@ -148,9 +148,9 @@ export const refillMessages = (tx: Tx, shown: readonly Unhidden['data'][]): Prom
     'is_hidden = false',
   );
 
-/** What is shown of files. */
+/** The shown fields of files. */
 export const files = table('files', fileColumns);
-/** Whose the uploads are that a message may have. */
+/** The owners of the uploads that a message may contain. */
 export const uploads = uploadersTable('uploads');
 
 export const people = table('people', personColumns);

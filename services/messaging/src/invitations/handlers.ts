@@ -37,7 +37,7 @@ type Routes =
 
 const pairOf = (key: string) => key.split('_') as [projectId: string, freelancerId: string];
 
-/** What clients do with invitations, and freelancers. */
+/** The handlers of the routes of invitations, for clients and freelancers. */
 export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Routes> {
   const { store, queries, projects, blocks, viewer, requireOwn, withPages, shown, now } = parts;
   const change = handle(store, invitation, 'invitation');
@@ -49,7 +49,7 @@ export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Ro
     const facts = (await queries.factsOf(projectId, [freelancerId])).get(freelancerId);
     return facts ? { ...facts, against: againstInviting(facts, await now()) } : null;
   }
-  // Somebody who has just registered, and what has just made them available.
+  // The freelancer may have just registered, or become available.
   const findFreelancer = findNew(find, shown);
   const findInvitable = findNew(async (key) => {
     const facts = await find(key);
@@ -65,11 +65,11 @@ export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Ro
       const facts = await findFreelancer(key, caller.id);
       if (!facts) throw unknownTo(caller.id, null);
       await viewer.requireShown(caller, freelancerId);
-      // The log knows of a block at once. It looks like a page that is hidden.
+      // The log has a new block at once. The answer is the same as for a hidden page.
       if (await blocks.areApart(caller.id, freelancerId)) throw unknownTo(caller.id, freelancerId);
       const { against } = facts.against === null ? facts : ((await findInvitable(key, caller.id)) ?? facts);
       const ids = { projectId, clientId: caller.id, freelancerId };
-      // Many at once take turns, so that they do not fail by conflicts.
+      // Concurrent invitations to a project are queued, so that they do not fail with conflicts.
       if (against === null) {
         await inTurn(projectId, () => count(projectId, { type: 'CountInvitation', ids }, context));
       }
@@ -112,7 +112,7 @@ export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Ro
   };
 }
 
-/** How either of the two is erased from an invitation: the client's message goes with them. */
+/** Erases a party from an invitation: the client's message is erased with the client. */
 export function invitationErasers(store: EventStore): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
   const leaving =
     (type: 'InvitationClientErased' | 'InvitationFreelancerErased'): EraseOne =>
@@ -126,7 +126,7 @@ export function invitationErasers(store: EventStore): Readonly<Record<'clientId'
   return { clientId: leaving('InvitationClientErased'), freelancerId: leaving('InvitationFreelancerErased') };
 }
 
-/** How a client is erased from the count of a project's invitations, which ends with them. */
+/** Erases a client from the count of a project's invitations, which ends with their account. */
 export const countErasers = (store: EventStore): Readonly<Record<'clientId', EraseOne>> => ({
   async clientId(projectId, clientId, context) {
     const erased: CountEvent = { type: 'InvitationsErased', data: { projectId, clientId } };

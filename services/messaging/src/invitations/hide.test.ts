@@ -29,11 +29,11 @@ describe('the message of an invitation', () => {
     given(invitation)(invited(), hidden, unhidden).when(unhide).thenNothing();
   });
 
-  test('is hidden also after it was declined', () => {
+  test('can be hidden after the invitation was declined', () => {
     given(invitation)(invited(), declined).when(hide).thenEvents(hidden);
   });
 
-  test('is hidden, and shown again, also after its freelancer has left, and not after its client has', () => {
+  test('can be hidden and shown again after its freelancer has left, but not after its client has', () => {
     const left: InvitationEvent = { type: 'InvitationFreelancerErased', data: ids };
     given(invitation)(invited(), left).when(hide).thenEvents(hidden);
     given(invitation)(invited(), hidden, left).when(unhide).thenEvents(unhidden);
@@ -42,12 +42,12 @@ describe('the message of an invitation', () => {
     given(invitation)(invited(), hidden, erased).when(unhide).thenRefused('no-invitation');
   });
 
-  test('is not hidden before there is one', () => {
+  test('cannot be hidden before there is one', () => {
     given(invitation)().when(hide).thenRefused('no-invitation');
   });
 });
 
-test('while it is hidden, the invitation can be declined, and not sent once more', () => {
+test('being hidden does not prevent declining, but prevents inviting again', () => {
   const decline = { type: 'DeclineInvitation', reason: 'timing', at, hasApplied: false } as const;
   given(invitation)(invited(), hidden).when(decline).thenEvents(declined);
   const again = { type: 'InviteFreelancer', ids, message: 'Come.', at: MONTH_LATER, against: null } as const;
@@ -57,6 +57,6 @@ test('while it is hidden, the invitation can be declined, and not sent once more
     .thenEvents({ type: 'FreelancerInvited', data: { ...ids, message: 'Come.', invitedAt: MONTH_LATER } });
 });
 
-test('what is shown again is what was written last', () => {
+test('shown again is the last one written', () => {
   expect(messageIn([invited('First.'), declined, invited('Second.'), hidden])).toBe('Second.');
 });

@@ -29,7 +29,7 @@ describe('a freelancer is invited', () => {
   });
 });
 
-test.each(['not-open', 'has-applied', 'not-available'] as const)('nobody is invited against %s', (against) => {
+test.each(['not-open', 'has-applied', 'not-available'] as const)('an invitation is refused for %s', (against) => {
   given(invitation)()
     .when({ ...invite(), against })
     .thenRefused(against);
@@ -41,7 +41,7 @@ describe('an invitation is declined', () => {
     given(invitation)(invited(), declined).when(decline).thenNothing();
   });
 
-  test('each time that there is one', () => {
+  test('once after each time it was sent', () => {
     given(invitation)(invited(), declined, invited(MONTH_LATER)).when(decline).thenEvents(declined);
   });
 
@@ -51,12 +51,12 @@ describe('an invitation is declined', () => {
       .thenRefused('proposal-exists');
   });
 
-  test('only if there is one', () => {
+  test('only if it exists', () => {
     given(invitation)().when(decline).thenRefused('no-invitation');
   });
 });
 
-test.each(['InvitationClientErased', 'InvitationFreelancerErased'] as const)('nothing follows after %s', (type) => {
+test.each(['InvitationClientErased', 'InvitationFreelancerErased'] as const)('no command follows %s', (type) => {
   const erased: InvitationEvent = { type, data: ids };
   given(invitation)(invited(), erased).when(decline).thenRefused('no-invitation');
   given(invitation)(invited(), declined, erased).when(invite(MONTH_LATER)).thenRefused('no-invitation');

@@ -5,12 +5,12 @@ import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type InvitationEvent = EventOf<'invitation'>;
 type Reason = Extract<InvitationEvent, { type: 'InvitationDeclined' }>['data']['reason'];
-/** Who has invited whom, and to which project. */
+/** The project, its client and the invited freelancer. */
 type InvitationIds = Extract<InvitationEvent, { type: 'InvitationClientErased' }>['data'];
 
 /**
- * `declinedAt`: null while it waits. `isHidden`: by an operator. `hasLeft`: one of the two has deleted their account;
- * `isErased`: the client has, so that there is no message.
+ * `declinedAt`: null while it waits for an answer. `isHidden`: by an operator. `hasLeft`: either party has deleted
+ * their account; `isErased`: the client has, so that there is no message.
  */
 export type Invitation = Readonly<{
   ids: InvitationIds;
@@ -20,7 +20,7 @@ export type Invitation = Readonly<{
   isErased: boolean;
 }>;
 
-/** What stands against it elsewhere than in its stream (`queries.ts`). */
+/** Reasons against an invitation that are not in its own stream (`queries.ts`). */
 export type Against =
   | 'not-open'
   | 'has-applied'
@@ -29,10 +29,10 @@ export type Against =
   | 'invitation-declined'
   | 'hidden-by-operator';
 
-/** By an operator. */
+/** Sent by an operator. */
 type ModerateInvitation = Hiding & Readonly<{ invitationId: string }>;
 
-/** `at`: the time of the database, RFC 3339. `against`: what the read model says; null for nothing. */
+/** `at`: the database's time, RFC 3339. `against`: the reason from the read model; null if nothing is against it. */
 export type InvitationCommand =
   | Readonly<{ type: 'InviteFreelancer'; ids: InvitationIds; message: string; at: string; against: Against | null }>
   | Readonly<{ type: 'DeclineInvitation'; reason: Reason; at: string; hasApplied: boolean }>
@@ -42,11 +42,13 @@ export type InvitationRefusal = Against | 'no-invitation' | 'proposal-exists';
 
 const DAY_MS = 86_400_000;
 
-/** Whether a client may invite somebody again who declined then. Both are RFC 3339. */
+/** Whether a client may invite a freelancer again who declined at `declinedAt`. Both are RFC 3339. */
 export const isRested = (declinedAt: string, at: string): boolean =>
   Date.parse(at) >= Date.parse(declinedAt) + INVITATION_REST_DAYS * DAY_MS;
 
-/** An invitation to a project; null before the first one. Whether a proposal has answered it, its stream does not say. */
+/**
+ * An invitation to a project; null before the first one. Its stream does not record whether a proposal has answered it.
+ */
 export const invitation: Decider<Invitation | null, InvitationCommand, InvitationEvent, InvitationRefusal> = {
   initial: null,
   evolve(state, event) {
@@ -69,7 +71,7 @@ export const invitation: Decider<Invitation | null, InvitationCommand, Invitatio
         return state;
     }
   },
-  // No text is looked at.
+  // Decisions use no text.
   replaces: ({ type }) => (type === 'FreelancerInvited' ? 'message' : null),
   decide(state, command) {
     if (isHiding(command)) return moderate(state, command);
@@ -84,14 +86,17 @@ export const invitation: Decider<Invitation | null, InvitationCommand, Invitatio
     if (state?.hasLeft) return { refused: 'no-invitation' };
     if (state && state.declinedAt === null) return { refused: 'already-invited' };
     if (state?.declinedAt && !isRested(state.declinedAt, invitedAt)) return { refused: 'invitation-declined' };
-    // Nobody writes over what an operator has hidden.
+    // A client cannot overwrite a message that an operator has hidden.
     if (state?.isHidden) return { refused: 'hidden-by-operator' };
     if (against !== null) return { refused: against };
     return [{ type: 'FreelancerInvited', data: { ...ids, message, invitedAt } }];
   },
 };
 
-/** Changes nothing that is so already. Works after the freelancer has left too: the client still reads their message. */
+/**
+ * Hiding a hidden message, or showing a visible one, does nothing. Works after the freelancer has left too, because the
+ * client can still read the message.
+ */
 function moderate(
   state: Invitation | null,
   command: ModerateInvitation,
@@ -105,7 +110,7 @@ function moderate(
   return state.isHidden ? [{ type: 'InvitationUnhidden', data: shown }] : [];
 }
 
-/** The id of the stream of an invitation, after its category. */
+/** The stream id of an invitation, without the category. */
 export const invitationKey = ({ projectId, freelancerId }: Pick<InvitationIds, 'projectId' | 'freelancerId'>): string =>
   `${projectId}_${freelancerId}`;
 
@@ -114,8 +119,8 @@ export type CountEvent = EventOf<'invitations'>;
 type CountInvitation = Readonly<{ type: 'CountInvitation'; ids: InvitationIds }>;
 
 /**
- * Who was invited to a project: their ids. One stream decides, so that many invitations at once are not more than a
- * project can have. Whoever is in it keeps the place: to try again, or to be invited again, takes no other.
+ * The ids of the freelancers invited to a project. One stream counts them, so that concurrent invitations do not exceed
+ * the maximum. An invited freelancer counts once, also after a retry or another invitation.
  */
 export const invitationCount: Decider<ReadonlySet<string>, CountInvitation, CountEvent, 'too-many-invitations'> = {
   initial: new Set(),

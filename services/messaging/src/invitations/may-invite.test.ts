@@ -9,15 +9,15 @@ const free: InvitingFacts = {
 
 test.each([
   ['nothing', {}, null],
-  ['that the project takes no proposals', { isOpen: false }, 'not-open'],
-  ['that they have applied, also after an invitation', { hasApplied: true, isInvited: true }, 'has-applied'],
-  ['that an invitation waits for them', { isInvited: true }, 'already-invited'],
-  ['that they take on no work, or are suspended', { isAvailable: false }, 'not-available'],
-  ['that they declined less than 30 days ago', { declinedAt: '2026-10-26T12:00:00.001Z' }, 'invitation-declined'],
-  ['that an operator has hidden what they were written', { isHidden: true }, 'hidden-by-operator'],
+  ['not-open for a project that takes no proposals', { isOpen: false }, 'not-open'],
+  ['has-applied, even after an invitation', { hasApplied: true, isInvited: true }, 'has-applied'],
+  ['already-invited while an invitation waits', { isInvited: true }, 'already-invited'],
+  ['not-available for a freelancer who takes on no work', { isAvailable: false }, 'not-available'],
+  ['invitation-declined for 30 days', { declinedAt: '2026-10-26T12:00:00.001Z' }, 'invitation-declined'],
+  ['hidden-by-operator while a message is hidden', { isHidden: true }, 'hidden-by-operator'],
   ['nothing after 30 days', { declinedAt: '2026-10-26T12:00:00.000Z' }, null],
 ] satisfies [string, Partial<InvitingFacts>, string | null][])(
-  'against inviting somebody stands %s',
+  'the reason against inviting a freelancer is %s',
   (_what, facts, expected) => {
     expect(againstInviting({ ...free, ...facts }, NOON)).toBe(expected);
   },

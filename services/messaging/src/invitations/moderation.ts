@@ -7,7 +7,7 @@ import { openHiding } from '@hirelane/shared/moderating';
 import { pairQuery } from '../approaches/queries.ts';
 import { type InvitationCommand, type InvitationEvent, invitation, invitationKey } from './invitation.ts';
 
-/** What operators do to the messages of invitations. `schema`: of the approaches. */
+/** The moderation of the messages of invitations by operators. `schema`: of the approaches. */
 export function openInvitationModeration(store: EventStore, db: Queryable, schema: string) {
   const pairOf = pairQuery(db, schema, 'invitations');
   return openHiding(store, invitation, 'invitation', {
@@ -21,13 +21,16 @@ export function openInvitationModeration(store: EventStore, db: Queryable, schem
   });
 }
 
-/** What the client has written in the last invitation. */
+/** The client's message in the last invitation. */
 export function messageIn(past: readonly InvitationEvent[]): string {
   const last = past.findLast(({ type }) => type === 'FreelancerInvited');
   return last?.type === 'FreelancerInvited' ? last.data.message : '';
 }
 
-/** An invitation as operators read it, from all events of its stream; null for none. The last one, after those before. */
+/**
+ * An invitation for operators, from all events of its stream: the last one, with the earlier ones as context; null if
+ * none was sent.
+ */
 export function operatedInvitation(_id: string, past: readonly Recorded<InvitationEvent>[]): OperatedThing | null {
   let found: OperatedThing | null = null;
   const sent: OperatedThing['context'] = [];

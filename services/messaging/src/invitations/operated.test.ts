@@ -9,7 +9,7 @@ const ids = { projectId: anId(1), clientId: anId(2), freelancerId: anId(3) };
 const event = (n: number, type: InvitationEvent['type'], more: object) =>
   ({ id: anId(n), at: AT, type, data: { ...ids, ...more } }) as unknown as Recorded<InvitationEvent>;
 
-test('an invitation that was sent again is read with the earlier ones, which may be what was reported', () => {
+test('an invitation that was sent again includes the earlier ones, one of which may have been reported', () => {
   const past = [
     event(11, 'FreelancerInvited', { message: 'A threat.', invitedAt: AT }),
     event(12, 'InvitationDeclined', { reason: 'rate', declinedAt: AT }),

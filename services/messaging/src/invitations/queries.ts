@@ -10,14 +10,14 @@ import { isOpenSql, nameRef } from '../approaches/queries.ts';
 import { type Against, isRested } from './invitation.ts';
 
 type Unseen<T> = Omit<T, 'hasPage'>;
-/** A row as it is found; whether a page is shown is another read model's. */
+/** A row as stored here; another read model decides whether the person's page is shown. */
 export type FoundInvited = Omit<Invited, 'freelancer'> & Readonly<{ freelancer: Unseen<Invited['freelancer']> }>;
 export type FoundInvitation = Omit<Invitation, 'client'> & Readonly<{ client: Unseen<Invitation['client']> }>;
 type FoundInvitations = Readonly<{ data: readonly FoundInvitation[]; nextCursor: string | null }>;
 
 const hasApplied = (s: string) =>
   `EXISTS (SELECT FROM ${s}.proposals a WHERE (a.project_id, a.freelancer_id) = (i.project_id, i.freelancer_id))`;
-/** A proposal answers an invitation, whatever came before. */
+/** A proposal answers an invitation, even a declined one. */
 const statusOf = (s: string) =>
   `CASE WHEN ${hasApplied(s)} THEN 'applied' WHEN i.declined_at IS NULL THEN 'invited' ELSE 'declined' END`;
 
@@ -26,12 +26,12 @@ export function invitationQueries(pool: Pool, schema: string) {
   const columns = `i.id AS "_id", i.message, i.is_hidden AS "isHidden", ${statusOf(s)} AS status,
     ${instant('i.invited_at')} AS "invitedAt",
     CASE WHEN NOT ${hasApplied(s)} THEN i.reason END AS reason`;
-  /** Invitations of `$1` that they still may answer, or have. Across a block neither hears from the other. */
+  /** Invitations that `$1` has received. If either party blocks the other, they are left out. */
   const received = `i.freelancer_id = $1 AND NOT ${areApartSql(s, 'i.client_id', 'i.freelancer_id')}`;
   const withProject = `JOIN ${s}.posted_projects p ON p.id = i.project_id`;
 
   return {
-    /** What is known of these freelancers and a project; those who are none have no entry. */
+    /** The facts about these freelancers and a project; ids that are not freelancers have no entry. */
     async factsOf(
       projectId: string,
       freelancerIds: readonly string[],
@@ -55,7 +55,7 @@ export function invitationQueries(pool: Pool, schema: string) {
       });
       return new Map(rows.map(({ id, ...facts }) => [id, facts]));
     },
-    /** Whom a client has invited to a project, the last one first, and how many more they can. */
+    /** The invited freelancers of a project, the latest first, and how many more can be invited. */
     async invited(projectId: string): Promise<Readonly<{ data: readonly FoundInvited[]; left: number }>> {
       const { rows } = await pool.query<FoundInvited>({
         name: `invited-${schema}`,
@@ -71,7 +71,10 @@ export function invitationQueries(pool: Pool, schema: string) {
       });
       return { data: rows, left: Math.max(0, INVITATIONS_MAX - (counted.rows[0]?.n ?? 0)) };
     },
-    /** Whether an invitation is there for somebody to answer, and whether a proposal has answered it. */
+    /**
+     * Whether a freelancer has an invitation to answer, and whether a proposal has answered it; null without an
+     * invitation.
+     */
     async answerable(projectId: string, freelancerId: string): Promise<Readonly<{ hasApplied: boolean }> | null> {
       const { rows } = await pool.query<{ hasApplied: boolean }>({
         name: `answerable-${schema}`,
@@ -81,7 +84,10 @@ export function invitationQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** Invitations that a freelancer has received, the last one first. Those to drafts are left out. */
+    /**
+     * The invitations that a freelancer has received, the latest first, without those to projects that are drafts
+     * again.
+     */
     async received(freelancerId: string, wanted: PageQuery): Promise<FoundInvitations> {
       const { rows, nextCursor } = await readPage<FoundInvitation>(
         pool,
@@ -114,23 +120,23 @@ export function invitationQueries(pool: Pool, schema: string) {
 
 export type InvitationQueries = ReturnType<typeof invitationQueries>;
 
-/** What is known of a freelancer and a project to which they could be invited. */
+/** The facts about a freelancer and a project to which they could be invited. */
 export type InvitingFacts = Readonly<{
   /** The project takes proposals. */
   isOpen: boolean;
-  /** They have sent a proposal, whatever became of it. */
+  /** They have sent a proposal, whatever happened to it. */
   hasApplied: boolean;
   /** An invitation waits for their answer. */
   isInvited: boolean;
   /** They take on work, and are not suspended. */
   isAvailable: boolean;
-  /** An operator has hidden what the client wrote to them about this project. */
+  /** An operator has hidden the client's message to them about this project. */
   isHidden: boolean;
-  /** RFC 3339: when they last declined an invitation of this client, to whatever project; null: never. */
+  /** When they last declined an invitation of this client to any project, RFC 3339; null if never. */
   declinedAt: string | null;
 }>;
 
-/** What stands against inviting them; null: nothing. `at`: RFC 3339. */
+/** The reason against inviting them; null if they can be invited. `at`: RFC 3339. */
 export function againstInviting(facts: InvitingFacts, at: string): Against | null {
   if (!facts.isOpen) return 'not-open';
   if (facts.hasApplied) return 'has-applied';

@@ -32,11 +32,11 @@ type Routes =
   | 'takeBackAnswer'
   | 'listPublishedQuestions';
 
-/** What freelancers ask about projects, and clients answer. */
+/** The handlers of the routes of questions, for freelancers and clients. */
 export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Routes> {
   const { store, queries, projects, blocks, requireOwn, withPages, shown, now } = parts;
   const change = handle(store, question, 'question');
-  // What allows it, somebody may have done a moment ago, in another service.
+  // Another user may have just permitted it, in another service.
   const findProject = findNew(queries.factsOf, shown);
   const findAskable = findNew(async (projectId, userId) => {
     const facts = await queries.factsOf(projectId, userId);
@@ -56,7 +56,7 @@ export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Rout
     return found;
   }
 
-  /** What stands against an answer to it. */
+  /** The reason against an answer to the question. */
   async function againstIt(found: Answerable) {
     const { isOpen } = found.isOpen ? found : ((await findOpen(found.questionId, found.clientId)) ?? found);
     return againstAnswering({ isOpen }, await blocks.areApart(found.clientId, found.freelancerId));
@@ -116,7 +116,7 @@ export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Rout
   };
 }
 
-/** How either of the two is erased from a question, which goes with each of them. */
+/** Erases a party from a question: the whole question is erased with either of them. */
 export function questionErasers(store: EventStore): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
   const leaving =
     (type: 'QuestionClientErased' | 'QuestionFreelancerErased'): EraseOne =>

@@ -24,36 +24,36 @@ test('a question is hidden once, and shown again once', () => {
   given(question)(asked).when(unhide).thenNothing();
 });
 
-test('a question without a reason to show it again is shown all the same', () => {
+test('a question can be shown again without a reason', () => {
   const { reason: _, ...data } = unhidden.data as Extract<QuestionEvent, { type: 'QuestionUnhidden' }>['data'];
   given(question)(asked, hidden).when({ type: 'ShowAgain', text, at }).thenEvents({ type: 'QuestionUnhidden', data });
 });
 
-describe('while it is hidden', () => {
-  test('it is not answered, and its answer is not published', () => {
+describe('a hidden question', () => {
+  test('cannot be answered, and its answer cannot be published', () => {
     given(question)(asked, hidden).when(answer).thenRefused('hidden-by-operator');
     given(question)(asked, answered, hidden).when(publish).thenRefused('hidden-by-operator');
     given(question)(asked, hidden, unhidden).when(answer).thenEvents(answered);
   });
 
-  test('what was published is taken back, and stays so when it is shown again', () => {
+  test('can have its answer taken back, which then stays unpublished when the question is shown again', () => {
     const takenBack: QuestionEvent = { type: 'AnswerTakenBack', data: ids };
     given(question)(asked, answered, published, hidden).when({ type: 'TakeBackAnswer' }).thenEvents(takenBack);
     given(question)(asked, answered, published, hidden, takenBack, unhidden).when(publish).thenEvents(published);
   });
 
-  test('what was published is so once it is shown again', () => {
+  test('that was published is published again once it is shown', () => {
     given(question)(asked, answered, published, hidden, unhidden).when(publish).thenNothing();
   });
 
-  test('nobody asks once more', () => {
+  test('cannot be asked again', () => {
     given(question)(asked, hidden)
       .when({ type: 'AskQuestion', ids, text: 'And now?', mayPublish: true, at, against: null })
       .thenRefused('question-asked');
   });
 });
 
-test.each(['QuestionFreelancerErased', 'QuestionClientErased'] as const)('nothing is hidden after %s', (type) => {
+test.each(['QuestionFreelancerErased', 'QuestionClientErased'] as const)('no question is hidden after %s', (type) => {
   const erased: QuestionEvent = { type, data: ids };
   given(question)(asked, erased).when(hide).thenRefused('no-question');
   given(question)(asked, hidden, erased).when(unhide).thenRefused('no-question');

@@ -6,9 +6,9 @@ test.each([
   [{ isOpen: true, hasApplied: true }, false, 'proposal-exists', null],
   [{ isOpen: false, hasApplied: false }, false, 'not-open', 'not-open'],
   [{ isOpen: false, hasApplied: true }, false, 'not-open', 'not-open'],
-  // It says the same to both, and nothing about the project.
+  // Both get the same answer, which reveals nothing about the project.
   [{ isOpen: false, hasApplied: true }, true, 'cannot-work-together', 'cannot-work-together'],
-] as const)('%o, apart: %s: asking is %s, answering %s', (facts, areApart, asking, answering) => {
+] as const)('%o, blocked: %s: asking is refused with %s, answering with %s', (facts, areApart, asking, answering) => {
   expect(againstAsking({ clientId: 'a client', ...facts }, areApart)).toBe(asking);
   expect(againstAnswering(facts, areApart)).toBe(answering);
 });

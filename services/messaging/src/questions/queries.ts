@@ -7,11 +7,11 @@ import { isSuspendedSql } from '@hirelane/shared/suspended';
 import { isOpenSql, nameRef } from '../approaches/queries.ts';
 import type { Against, QuestionIds } from './question.ts';
 
-/** A row as it is found; whether a page is shown is another read model's. */
+/** A row as stored here; another read model decides whether the person's page is shown. */
 export type FoundQuestion = Omit<ReceivedQuestion, 'freelancer'> &
   Readonly<{ freelancer: Omit<ReceivedQuestion['freelancer'], 'hasPage'> }>;
 
-/** A question that somebody else has asked, and whether its project takes proposals. */
+/** A question that a freelancer has asked, and whether its project takes proposals. */
 export type Answerable = QuestionIds & Readonly<{ isOpen: boolean }>;
 
 const COLUMNS = `q.id AS "_id", q.text, q.is_hidden AS "isHidden", q.may_publish AS "mayPublish",
@@ -23,7 +23,9 @@ const COLUMNS = `q.id AS "_id", q.text, q.is_hidden AS "isHidden", q.may_publish
 export function questionQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
-    /** What is known of a project and somebody who would ask about it; null for a project that nobody else knows. */
+    /**
+     * The facts about a project and a freelancer who could ask about it; null for a project that only its client knows.
+     */
     async factsOf(projectId: string, freelancerId: string): Promise<AskingFacts | null> {
       const { rows } = await pool.query<AskingFacts>({
         name: `asking-${schema}`,
@@ -35,7 +37,7 @@ export function questionQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** A question by its id; null without one. */
+    /** A question by its id; null if it does not exist. */
     async answerable(questionId: string): Promise<Answerable | null> {
       const { rows } = await pool.query<Answerable>({
         name: `answerable-question-${schema}`,
@@ -46,7 +48,7 @@ export function questionQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** What somebody has asked about a project. */
+    /** The question of a freelancer about a project; null if they have not asked one. */
     async own(projectId: string, freelancerId: string): Promise<OwnQuestion | null> {
       const { rows } = await pool.query<OwnQuestion>({
         name: `own-question-${schema}`,
@@ -55,7 +57,7 @@ export function questionQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** The questions about a project, for its client; the last one first. */
+    /** The questions about a project, for its client; the latest first. */
     received: (projectId: string, wanted: PageQuery): Promise<Page<FoundQuestion>> =>
       readPage<FoundQuestion>(
         pool,
@@ -72,8 +74,8 @@ export function questionQueries(pool: Pool, schema: string) {
         wanted,
       ),
     /**
-     * Those that are published, for everybody who may see the project; who has asked is not read. An answer without
-     * its question says little: while an operator has hidden that, nobody reads either.
+     * The published questions, for everyone who may see the project; the asking freelancer is not selected. An answer
+     * means little without its question, so while an operator has hidden a question, neither is shown.
      */
     published: (projectId: string, wanted: PageQuery): Promise<Page<PublishedQuestion>> =>
       readPage<PublishedQuestion>(
@@ -96,23 +98,23 @@ export function questionQueries(pool: Pool, schema: string) {
 
 export type QuestionQueries = ReturnType<typeof questionQueries>;
 
-/** What is known of a freelancer and a project about which they could ask. */
+/** The facts about a freelancer and a project about which they could ask. */
 type AskingFacts = Readonly<{
   clientId: string;
   /** The project takes proposals. */
   isOpen: boolean;
-  /** They have sent a proposal, whatever became of it. */
+  /** They have sent a proposal, whatever happened to it. */
   hasApplied: boolean;
 }>;
 
-/** What stands against asking; null: nothing. `areApart`: either of the two blocks the other. */
+/** The reason against asking; null if they may ask. `areApart`: either party blocks the other. */
 export function againstAsking({ isOpen, hasApplied }: AskingFacts, areApart: boolean): Against | null {
   if (areApart) return 'cannot-work-together';
   if (!isOpen) return 'not-open';
   return hasApplied ? 'proposal-exists' : null;
 }
 
-/** What stands against answering, or publishing an answer: a proposal does not. */
+/** The reason against answering or publishing an answer; null if both are allowed. A proposal prevents neither. */
 export function againstAnswering({ isOpen }: Pick<AskingFacts, 'isOpen'>, areApart: boolean): Against | null {
   if (areApart) return 'cannot-work-together';
   return isOpen ? null : 'not-open';

@@ -22,18 +22,18 @@ test('a freelancer asks one question about a project', () => {
   given(question)(asked()).when(ask).thenRefused('question-asked');
 });
 
-test('it is answered once', () => {
+test('a question is answered once', () => {
   given(question)(asked()).when(answer).thenEvents(answered);
   given(question)(asked(), answered).when(answer).thenRefused('question-answered');
 });
 
 describe('an answer is published', () => {
-  test('if the freelancer has agreed when asking', () => {
+  test('if the freelancer agreed when asking', () => {
     given(question)(asked(), answered).when(publish).thenEvents(published);
     given(question)(asked(false), answered).when(publish).thenRefused('not-publishable');
   });
 
-  test('once there is one', () => {
+  test('only after the question was answered', () => {
     given(question)(asked()).when(publish).thenRefused('not-answered');
   });
 
@@ -45,7 +45,7 @@ describe('an answer is published', () => {
   });
 });
 
-test.each(['not-open', 'proposal-exists', 'cannot-work-together'] as const)('%s stands against it', (against) => {
+test.each(['not-open', 'proposal-exists', 'cannot-work-together'] as const)('%s refuses the next step', (against) => {
   given(question)()
     .when({ ...ask, against })
     .thenRefused(against);
@@ -55,7 +55,7 @@ test.each(['not-open', 'proposal-exists', 'cannot-work-together'] as const)('%s 
   given(question)(asked(), answered)
     .when({ ...publish, against })
     .thenRefused(against);
-  // What has been published can always be taken back.
+  // A published answer can always be taken back.
   given(question)(asked(), answered, published).when(takeBack).thenEvents(takenBack);
 });
 

@@ -3,10 +3,10 @@ import { type Hiding, hiddenBy, shownBy } from '@hirelane/api/hiding';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type QuestionEvent = EventOf<'question'>;
-/** Which question it is, who has asked it, and about which project of whom. */
+/** The question, its freelancer, the project and the project's client. */
 export type QuestionIds = Extract<QuestionEvent, { type: 'AnswerTakenBack' }>['data'];
 
-/** `isHidden`: by an operator. `hasLeft`: one of the two has deleted their account. */
+/** `isHidden`: by an operator. `hasLeft`: either party has deleted their account. */
 export type Question = Readonly<{
   ids: QuestionIds;
   mayPublish: boolean;
@@ -16,11 +16,11 @@ export type Question = Readonly<{
   hasLeft: boolean;
 }>;
 
-/** What stands against it elsewhere than in its stream (`queries.ts`). */
+/** Reasons against a command that are not in the question's own stream (`queries.ts`). */
 export type Against = 'not-open' | 'proposal-exists' | 'cannot-work-together';
 type Unless = Readonly<{ against: Against | null }>;
 
-/** `at`: the time of the database, RFC 3339. `against`: null for nothing. */
+/** `at`: the database's time, RFC 3339. `against`: null if there is no reason. */
 export type QuestionCommand =
   | (Unless & Readonly<{ type: 'AskQuestion'; ids: QuestionIds; text: string; mayPublish: boolean; at: string }>)
   | (Unless & Readonly<{ type: 'AnswerQuestion'; text: string; at: string }>)
@@ -75,7 +75,7 @@ export const question: Decider<Question | null, QuestionCommand, QuestionEvent, 
     switch (command.type) {
       case 'AnswerQuestion': {
         if (state.isAnswered) return { refused: 'question-answered' };
-        // Nobody answers what they cannot read.
+        // A client cannot answer a question that they cannot read.
         if (state.isHidden) return { refused: 'hidden-by-operator' };
         if (command.against) return { refused: command.against };
         return [{ type: 'QuestionAnswered', data: { ...ids, text: command.text, answeredAt: command.at } }];
@@ -99,6 +99,6 @@ export const question: Decider<Question | null, QuestionCommand, QuestionEvent, 
   },
 };
 
-/** The id of the stream of a question, after its category. */
+/** The stream id of a question, without the category. */
 export const questionKey = ({ projectId, freelancerId }: Pick<QuestionIds, 'projectId' | 'freelancerId'>): string =>
   `${projectId}_${freelancerId}`;

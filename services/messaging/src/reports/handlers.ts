@@ -25,13 +25,13 @@ type Parts = Readonly<{
   now(): Promise<string>;
 }>;
 
-/** What people report to the operator. */
+/** The handler of the route with which users report things to the operator. */
 export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileReport'> {
   const { store, queries, now } = parts;
   const change = handle(store, report, 'report');
   const find = openReported(parts);
 
-  /** A report of an earlier release goes on under the id that it has. */
+  /** A report of an earlier release keeps its id. */
   async function reportIdFor(by: string, body: FileReport, { id, sentId, message }: Reported): Promise<string> {
     const former = reportIdOf(by, body, sentId);
     if (message === null) return former;
@@ -59,8 +59,8 @@ export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileR
 }
 
 /**
- * The id of the one report that a person can file about a thing; `sentId`: of what is sent again in other words, which
- * can be reported again. Of messages earlier releases only.
+ * The id of the single report that a person can file about a thing. `sentId`: of an invitation's last event; an
+ * invitation that was sent again can be reported again. Used for messages by earlier releases only.
  */
 export const reportIdOf = (
   by: string,
@@ -68,7 +68,7 @@ export const reportIdOf = (
   sentId: string | null = null,
 ): string => v5([about, id, ...(sentId === null ? [] : [sentId])].join('/'), by);
 
-/** The same about a message. Its author chooses no part of it. */
+/** The same for a message. No part of it is chosen by its author. */
 const messageReportIdOf = (by: string, { conversationId, n }: MessageAt): string =>
   v5(['message', conversationId, n].join('/'), by);
 
@@ -80,7 +80,7 @@ type ReportedParts = Readonly<{
   requireKnown(caller: Caller, personId: string): Promise<void>;
 }>;
 
-/** What a report is about: whose it is, and in which words. */
+/** A reported thing: its owner, and which version of it was sent. */
 type Reported = Pick<Thing, 'id' | 'ownerId' | 'sentId' | 'message'>;
 type Found = readonly [Reported, ...Reported[]];
 
@@ -88,15 +88,15 @@ const isReadBy = ({ ownerId, readerId }: Thing, userId: string): boolean =>
   readerId === null || [ownerId, readerId].includes(userId);
 
 /**
- * Returns a function that finds what a report is about; only messages can be several. It throws 404 for what the caller
- * may not read, and 403 for what is their own. It waits for what was written a moment ago.
+ * Returns a function that finds the reported thing; only messages can be several. It throws 404 for things that the
+ * caller may not read, and 403 for their own. It waits for things that were written a moment ago.
  */
 function openReported({ queries, model, requireKnown }: ReportedParts) {
   const finders = new Map(
     REPORTED.map((about) => {
       const find = async (id: string, callerId: string) => {
         const thing = await queries.thing({ about, id });
-        // Null also before the read model knows that a question was published: then it is waited for.
+        // Null also until the read model knows that a question was published, so that the caller waits for it.
         return thing && isReadBy(thing, callerId) ? thing : null;
       };
       return [about, findNew(find, model)];
@@ -133,7 +133,7 @@ function openReported({ queries, model, requireKnown }: ReportedParts) {
   };
 }
 
-/** How whoever reported something is erased from it: their words go, and the operator can still decide. */
+/** Erases a reporter from a report: their words are erased, and the operator can still decide. */
 export const reportErasers = (store: EventStore): Readonly<Record<'by', EraseOne>> => ({
   async by(key, _subject, context) {
     const stream = `report-${key}`;
@@ -151,7 +151,7 @@ type OperatorHandlersParts = Readonly<{
   now(): Promise<string>;
 }>;
 
-/** What operators read of reports, and decide about them. */
+/** The handlers of the routes with which operators read and decide reports. */
 export function reportOperatorHandlers({
   store,
   queries,
@@ -172,7 +172,7 @@ export function reportOperatorHandlers({
     async decideReport({ params: { id }, body, caller, context }) {
       const found = stateOf(await store.read<ReportEvent>(`report-${id}`));
       if (!found) throw new HttpProblem('unknown');
-      // Nobody is the judge of what was reported about them.
+      // Operators cannot decide reports about themselves.
       if (found.ids.personId === caller.id) throw new HttpProblem('forbidden');
       const wrote = await change(id, { type: 'DecideReport', ...body, at: await now() }, context);
       return { body: { data: { _id: id, decision: body.decision } }, wrote };

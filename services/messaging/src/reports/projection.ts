@@ -16,8 +16,8 @@ type Decided = Recorded<Extract<ReportEvent, { type: 'ReportDecided' }>>;
 
 const filed = columnsFrom<Filed>();
 /**
- * `decision`: null before the operator has decided. `message_id`: of a message, where its report is of an earlier release
- * and does not say in which conversation it is; which one, queries find among `things`.
+ * `decision`: null before the operator has decided. `message_id`: set only for a report of a message by an earlier
+ * release, which does not contain the conversation; queries look it up in `things`.
  */
 const reports = table(
   'reports',
@@ -41,12 +41,12 @@ const reports = table(
   { indexes: ['(filed_at, id) WHERE decision IS NULL', '(decision, filed_at, id)', '(person_id, filed_at, id)'] },
 );
 
-/** The words of the person who reported; `grounds` comes with the decision, under their key too. */
+/** The reporter's words; `grounds` comes with the decision, and is encrypted with the reporter's key too. */
 const WITHOUT_TEXTS = `${emptying(reports, (text) => sampleOf(reportStreams.events.ReportFiled, text))}, grounds = ''`;
 
 type Category = 'report' | ThingCategory;
 
-/** What can be reported, and what was: the operator's queue. */
+/** Everything that can be reported, and the reports: the operator's queue. */
 export const reportsProjection: Projection<Category> = {
   categories: ['report', 'project', 'proposal', 'review', 'conversation', 'file', 'invitation', 'question'],
   ddl: ddlOf(things, reports),

@@ -17,28 +17,28 @@ const decided = (decision: 'upheld' | 'dismissed'): ReportEvent => ({
   data: { ...ids, decision, decidedAt: at },
 });
 
-test('something is reported once, whatever is said the second time', () => {
+test('a thing is reported once, whatever the second report says', () => {
   given(report)().when(file).thenEvents(filed);
   given(report)(filed)
     .when({ ...file, reason: 'fraud', words: '' })
     .thenNothing();
 });
 
-test('the operator decides once', () => {
+test('the operator decides a report once', () => {
   given(report)(filed).when(decide('upheld')).thenEvents(decided('upheld'));
   given(report)(filed, decided('upheld')).when(decide('upheld')).thenNothing();
   given(report)(filed, decided('upheld')).when(decide('dismissed')).thenRefused('decided-otherwise');
 });
 
-test('nothing is decided that was not reported', () => {
+test('a report that was not filed cannot be decided', () => {
   given(report)().when(decide('dismissed')).thenRefused('no-report');
 });
 
-test('what is decided stays decided when it is reported again', () => {
+test('a decision stays when the thing is reported again', () => {
   given(report)(filed, decided('dismissed')).when(file).thenNothing();
 });
 
-test('the operator can still decide after whoever reported has left', () => {
+test('the operator can still decide after the reporter has left', () => {
   given(report)(filed, { type: 'ReportErased', data: ids }).when(decide('upheld')).thenEvents(decided('upheld'));
 });
 
@@ -49,7 +49,7 @@ test('each person has one report of each thing', () => {
   expect(reportIdOf(anId(5), thing)).not.toBe(reportIdOf(anId(1), thing));
 });
 
-test('what is sent again in other words can be reported again', () => {
+test('a thing that was sent again with other words can be reported again', () => {
   const thing = { about: 'invitation', id: anId(2) } as const;
   expect(reportIdOf(anId(1), thing, anId(6))).toBe(reportIdOf(anId(1), thing, anId(6)));
   expect(reportIdOf(anId(1), thing, anId(7))).not.toBe(reportIdOf(anId(1), thing, anId(6)));

@@ -5,30 +5,30 @@ import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 export type ReportEvent = EventOf<'report'>;
 type Filed = Extract<ReportEvent, { type: 'ReportFiled' }>['data'];
 type Decision = (typeof REPORT_DECISIONS)[number];
-/** What has been reported, by whom, and whose it is. */
+/** The thing, the reporter, and the owner of the thing. */
 export type ReportIds = Extract<ReportEvent, { type: 'ReportErased' }>['data'];
 
 /** `decision`: null before the operator has decided. */
 export type Report = Readonly<{ ids: ReportIds; decision: Decision | null }>;
 
-/** `at`: the time of the database, in UTC. */
+/** `at`: the database's time, in UTC. */
 export type ReportCommand =
   | Readonly<{
       type: 'FileReport';
       ids: ReportIds;
       reason: Filed['reason'];
       words: string;
-      /** Of a message. */
+      /** Set for a message. */
       messageAt?: Filed['messageAt'];
       at: string;
     }>
-  /** By the operator. */
+  /** Sent by the operator. */
   | Readonly<{ type: 'DecideReport'; decision: Decision; grounds?: string; at: string }>;
 
-/** There is no such report; or it was decided otherwise. */
+/** There is no such report, or another decision was made. */
 export type ReportRefusal = 'no-report' | 'decided-otherwise';
 
-/** A report; null before it is filed. It is filed once and decided once: the same again decides nothing. */
+/** A report; null before it is filed. It is filed once and decided once; repeating either yields no events. */
 export const report: Decider<Report | null, ReportCommand, ReportEvent, ReportRefusal> = {
   initial: null,
   evolve(state, event) {

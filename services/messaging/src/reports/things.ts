@@ -5,13 +5,13 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, table } from '@hirelane/projections/table';
 import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 
-/** Where a message is: its conversation, and its number there. */
+/** The place of a message: its conversation, and its number there. */
 export type MessageAt = Readonly<{ conversationId: string; n: number }>;
 
 /**
- * Something that can be reported. `readerId`: who alone reads it besides its owner; null for what several people may
- * read. `sentId`: of the event that sent it last, where the same thing is sent again in other words; null elsewhere.
- * `message`: null for what is none. Its author has chosen `messageId`, so that several can have it.
+ * Something that can be reported. `readerId`: the only reader besides its owner; null if several people may read it.
+ * `sentId`: of the event that last sent it, for things that can be sent again with other words; otherwise null.
+ * `message`: null for other things. `messageId` is chosen by the author, so several messages can have the same.
  */
 export type Thing = Readonly<{
   about: Exclude<(typeof REPORTED)[number], 'person'>;
@@ -23,7 +23,7 @@ export type Thing = Readonly<{
 }>;
 
 const thing = columnsFrom<Thing>();
-/** Everything that anybody has written, by ids alone, so that these rows can stay when a person leaves. */
+/** Everything that users have written, as ids only, so that rows can stay when a person leaves. */
 export const things = table(
   'things',
   {
@@ -43,8 +43,8 @@ export const things = table(
 export type ThingCategory = 'project' | 'proposal' | 'review' | 'conversation' | 'file' | 'invitation' | 'question';
 
 /**
- * What an event makes that can be reported; null for none. Ids of reviews and files are random, so that only those know
- * one who may read it; whoever guesses at the id of a proposal finds nothing.
+ * The thing that an event creates; null if none. Ids of reviews and files are random, so only users who may read them
+ * know them. Guessing the id of a proposal finds nothing.
  */
 export function thingOf(event: Recorded<EventOf<ThingCategory>>): Thing | null {
   const made = madeBy(event);
@@ -81,13 +81,13 @@ function madeBy({ id, at, type, data }: Recorded<EventOf<ThingCategory>>): Made 
 
 type Read = Readonly<{ id: string; readerId: string | null }>;
 
-/** Who reads a question after an event: everybody once it is published, or its client alone. */
+/** The reader of a question after an event: null (everyone) once it is published, otherwise its client. */
 function readBy({ type, data }: EventOf<ThingCategory>): Read | null {
   if (type === 'AnswerPublished') return { id: data.questionId, readerId: null };
   return type === 'AnswerTakenBack' ? { id: data.questionId, readerId: data.clientId } : null;
 }
 
-/** Follows which questions are published. */
+/** Saves which questions are published. */
 export async function savePublished(tx: Tx, events: readonly EventOf<ThingCategory>[]): Promise<void> {
   const latest = new Map(events.flatMap((event) => readBy(event) ?? []).map((read) => [read.id, read]));
   if (latest.size === 0) return;
@@ -98,7 +98,7 @@ export async function savePublished(tx: Tx, events: readonly EventOf<ThingCatego
   );
 }
 
-/** Follows which invitation of a freelancer to a project is the last one: it has the id of those before. */
+/** Saves the last invitation of a freelancer to a project; all of them have the same thing id. */
 export async function saveSent(tx: Tx, events: readonly Recorded<EventOf<ThingCategory>>[]): Promise<void> {
   const latest = new Map(
     events.flatMap(({ id: sentId, type, data }) =>

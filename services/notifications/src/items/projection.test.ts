@@ -23,8 +23,8 @@ afterAll(() => storage.close());
 const logOf = ({ stream }: Followed) => stream.split('-', 1)[0] ?? '';
 
 /**
- * What is read after these events: the same in one batch, one by one, and with the events of each category at once, in
- * either order of the categories, since these are in different logs.
+ * Applies these events in one batch, one by one, and grouped by category in both orders, since categories are in
+ * different logs; checks that the rows are the same each time.
  */
 async function given(...events: readonly Followed[]) {
   const together = await openItems(storage.pool);
@@ -41,8 +41,8 @@ async function given(...events: readonly Followed[]) {
 
 const posted = ofProject('ProjectPosted', 1, 80);
 
-describe('what is told', () => {
-  test('names the title that the project has now', async () => {
+describe('a notification', () => {
+  test('shows the current title of the project', async () => {
     const model = await given(
       posted,
       ofProposal('ProposalSent', 1, 1, 2),
@@ -51,12 +51,12 @@ describe('what is told', () => {
     expect(await model.shownTo(CLIENT)).toEqual(['proposal-received A bakery × 1']);
   });
 
-  test('names none once the client has deleted their account', async () => {
+  test('shows no title once the client has deleted their account', async () => {
     const model = await given(posted, ofProposal('ProposalOpened', 1, 1, 2), ofProject('ProjectErased', 1, 1));
     expect(await model.shownTo(freelancer(1))).toEqual(['proposal-opened  × 1']);
   });
 
-  test('is a row for each kind, project and day', async () => {
+  test('is grouped by kind, project and day', async () => {
     const model = await given(
       ...[posted, ofProject('ProjectPosted', 2, 80, 'A bakery')],
       ...[1, 2, 3].map((n) => ofProposal('ProposalSent', n, 1, 2)),
@@ -72,7 +72,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('is one row for a conversation, with the time of its newest message', async () => {
+  test('of a conversation is one row with the time of its newest message', async () => {
     const [older, newer] = [messageTo(1, 1, 3), messageTo(1, 1, 1)];
     const model = await given(older, newer);
     const { data } = await model.queries.list(freelancer(1), { limit: 50, timeZone: 'UTC' });
@@ -90,19 +90,19 @@ describe('a saved project', () => {
   test.each<[string, readonly Followed[], readonly string[]]>([
     ['that closes', [saved, closed], ['saved-closed A shop × 1']],
     ['that is filled', [saved, ofProject('ProjectFilled', 1, 5)], ['saved-closed A shop × 1']],
-    ['that was saved no more', [saved, unsaved, closed], []],
+    ['that was unsaved before', [saved, unsaved, closed], []],
     [
       'that was saved again',
       [saved, unsaved, ofBookmark('ProjectSaved', 1, 1, 6), closed],
       ['saved-closed A shop × 1'],
     ],
     [
-      'that is saved no more afterwards',
+      'that was unsaved afterwards',
       [saved, closed, ofBookmark('ProjectUnsaved', 1, 1, 2)],
       ['saved-closed A shop × 1'],
     ],
-    ['that was saved when it was closed', [closed, ofBookmark('ProjectSaved', 1, 1, 2)], []],
-    ['for which they have applied', [saved, ofProposal('ProposalSent', 1, 1, 8), closed], []],
+    ['that was saved after it was closed', [closed, ofBookmark('ProjectSaved', 1, 1, 2)], []],
+    ['for which the freelancer has applied', [saved, ofProposal('ProposalSent', 1, 1, 8), closed], []],
   ])('%s', async (_what, events, expected) => {
     const model = await given(posted, ...events);
     expect(await model.shownTo(freelancer(1))).toEqual(expected);
@@ -112,7 +112,7 @@ describe('a saved project', () => {
 describe('blocks', () => {
   const opened = ofProposal('ProposalOpened', 1, 1, 3);
 
-  test('hide what comes from somebody whom one has blocked', async () => {
+  test('hide notifications about a user that the recipient has blocked', async () => {
     const model = await given(posted, opened, ofBlock('PersonBlocked', freelancer(1), CLIENT, 2));
     expect(await model.shownTo(freelancer(1))).toEqual([]);
     expect(await model.queries.unread(freelancer(1))).toBe(0);
@@ -120,7 +120,7 @@ describe('blocks', () => {
     expect(await model.shownTo(freelancer(1))).toEqual(['proposal-opened A shop × 1']);
   });
 
-  test('leave no title to somebody who is blocked', async () => {
+  test('hide titles from a blocked user', async () => {
     const model = await given(posted, opened, ofBlock('PersonBlocked', CLIENT, freelancer(1), 2));
     expect(await model.shownTo(freelancer(1))).toEqual(['proposal-opened  × 1']);
   });
@@ -128,7 +128,7 @@ describe('blocks', () => {
 
 // @covers limit:30
 describe(`after ${NOTIFICATION_DAYS} days`, () => {
-  test('rows go with the newest event, whatever it is about and whenever it comes', async () => {
+  test('rows are deleted by the time of the newest event, whatever its type and order', async () => {
     const model = await given(
       ...[
         ofProject('ProjectPosted', 1, 120),
@@ -145,15 +145,15 @@ describe(`after ${NOTIFICATION_DAYS} days`, () => {
     expect(await model.shownTo(CLIENT)).toEqual(['proposal-withdrawn A shop × 1']);
   });
 
-  test('they are not shown even where nothing has happened since', async () => {
+  test('they are hidden even if no event has followed', async () => {
     const model = await given(ofProposal('ProposalSent', 1, 1, 91));
     expect((await model.rows()).items).toHaveLength(1);
     expect([await model.shownTo(CLIENT), await model.queries.unread(CLIENT)]).toEqual([[], 0]);
   });
 });
 
-describe('somebody who has deleted their account', () => {
-  test('leaves no rows, in whatever order the logs come', async () => {
+describe('a user who has deleted their account', () => {
+  test('leaves no rows, in whatever order the logs arrive', async () => {
     const model = await given(
       ...[posted, ofBookmark('ProjectSaved', 1, 1, 9), ofProposal('ProposalOpened', 1, 1, 8)],
       ...[ofUser('UserErased', freelancer(1), 6), ofProject('ProjectClosed', 1, 5)],
@@ -162,7 +162,7 @@ describe('somebody who has deleted their account', () => {
     expect((await model.rows()).items).toEqual([]);
   });
 
-  test('leaves no mark of what they have read', async () => {
+  test('leaves no read marks', async () => {
     const model = await given(ofProposal('ProposalSent', 1, 1, 3));
     await model.marks.mark({ userId: CLIENT, upTo: new Date().toISOString() });
     expect(await model.marks.recordsOf(CLIENT)).toHaveLength(1);

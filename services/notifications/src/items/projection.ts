@@ -12,7 +12,7 @@ import { type Followed, messageItemId } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What each person is told, for 90 days. It holds ids and kinds alone, and the titles of projects. */
+/** The notifications of each user, kept for 90 days. Contains only ids, kinds, and titles of projects. */
 export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
   categories: tables.CATEGORIES,
   ddl: tables.ITEMS_DDL,
@@ -25,7 +25,8 @@ export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
     const day = midnightOf(events);
     const isNewDay = day > ((await newestDayOf(tx)) ?? '');
     if (told.length + left.length === 0 && !isNewDay && !events.some(isOfSaved)) return;
-    // Who has left, what is too old, and who has saved what, come from other logs than what people are told.
+    // Erasures, the newest day and saved projects come from other logs than notifications, so concurrent batches must
+    // wait for each other.
     await oneBatchAtATime(tx, 'items');
     await upsert(tx, tables.newestDay, [day], { at: 'greatest(t.at, excluded.at)' });
     const cut = keptSince((await newestDayOf(tx)) ?? day);
@@ -59,14 +60,14 @@ function itemsOf(event: Followed): readonly tables.Item[] {
   });
 }
 
-/** Who saved it, or applied; '' for what somebody else did. */
+/** The freelancer who saved the project or applied; '' for events of other users. */
 const freelancerOf = ({ data }: Followed): string => ('freelancerId' in data ? data.freelancerId : '');
 
-/** The midnight, in UTC, before the newest of these events. */
+/** Midnight, in UTC, before the newest of these events. */
 const midnightOf = (events: readonly Followed[]): string =>
   `${events.reduce((newest, { at }) => (at > newest ? at : newest), '').slice(0, 10)}T00:00:00.000000Z`;
 
-/** As long before a day as what people are told is kept: with microseconds, as the times of events. */
+/** The start of the retention period that ends on `day`; with microseconds, like the times of events. */
 const keptSince = (day: string): string =>
   new Date(Date.parse(day) - NOTIFICATION_DAYS * DAY_MS).toISOString().replace('Z', '000Z');
 
@@ -76,7 +77,7 @@ async function newestDayOf(tx: Tx): Promise<string | undefined> {
 }
 
 async function saveItems(tx: Tx, told: readonly tables.Item[]): Promise<void> {
-  // Of a conversation the newest message in the batch.
+  // Keep only the newest message of each conversation in the batch.
   const latest = new Map<string, tables.Item>();
   for (const item of told) {
     const key = `${item.to} ${item.id}`;
@@ -86,7 +87,7 @@ async function saveItems(tx: Tx, told: readonly tables.Item[]): Promise<void> {
   await upsert(tx, tables.items, [...latest.values()], { at: 'greatest(t.at, excluded.at)' });
 }
 
-/** Which of these people have deleted their account. */
+/** Which of these users have deleted their account. */
 async function goneOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>(
@@ -96,7 +97,7 @@ async function goneOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What people were told goes with their account, and how far they have read it. */
+/** Deletes the notifications and read marks of deleted accounts. */
 async function forget(tx: Tx, left: readonly string[]): Promise<void> {
   await remove(tx, tables.items, left, 'user_id');
   await remove(tx, tables.saves, left, 'freelancer_id');
@@ -109,12 +110,13 @@ async function cutAt(tx: Tx, cut: string): Promise<void> {
   await cutSaved(tx, cut);
 }
 
-// Whoever has saved a project is told when it takes no more proposals, unless they have sent one. Saving, applying and
-// closing are in three logs, and may arrive in any order: whichever comes last decides, by the times of all of them.
+// A freelancer who has saved a project is notified when it stops taking proposals, unless they have applied. Saves,
+// applications and closings are in three logs and may arrive in any order, so each of them updates the notifications,
+// based on the times of all.
 
 const KIND: ScreenKind = 'saved-closed';
 
-/** Which of these events say something about saved projects. */
+/** Which of these events affect notifications about saved projects. */
 const isOfSaved = ({ type }: Followed): boolean =>
   type === 'ProjectSaved' ||
   type === 'ProjectUnsaved' ||
@@ -124,7 +126,8 @@ const isOfSaved = ({ type }: Followed): boolean =>
   type === 'ProposalSent';
 
 /**
- * Fills the tables with such events, and tells who is to be told. `cut`: an instant; what closed before then is too old.
+ * Updates the tables of saved projects, and the resulting notifications. `cut`: an instant; closings before it are too
+ * old.
  */
 async function saveSaved(tx: Tx, some: readonly Followed[], cut: string): Promise<void> {
   if (some.length === 0) return;
@@ -162,7 +165,7 @@ async function saveEnds(tx: Tx, events: readonly Followed[]): Promise<void> {
   );
 }
 
-/** SQL of whether the person of `s` is told of the closing `c`. */
+/** SQL condition: the freelancer of the save `s` is notified of the closing `c`. */
 const IS_TOLD = `s.saved_at < c.at AND (s.unsaved_at IS NULL OR s.unsaved_at > c.at)
   AND NOT EXISTS (SELECT FROM applicants a
                   WHERE (a.project_id, a.freelancer_id) = (s.project_id, s.freelancer_id))`;
@@ -186,7 +189,7 @@ async function tell(tx: Tx, projectIds: readonly string[], cut: string): Promise
   );
 }
 
-/** Forgets what can tell nobody anything any more. `cut`: as above. */
+/** Deletes rows that can no longer cause a notification. `cut`: as above. */
 async function cutSaved(tx: Tx, cut: string): Promise<void> {
   await tx.query('DELETE FROM closings WHERE at < $1', [cut]);
   await tx.query('DELETE FROM saves WHERE unsaved_at < $1', [cut]);

@@ -12,24 +12,24 @@ export type NotificationPage = Readonly<{ data: readonly Notification[]; nextCur
 
 const IS_KEPT = `i.at > now() - interval '${NOTIFICATION_DAYS} days'`;
 
-/** Queries of the read model of the items in this schema. */
+/** Queries of the notifications in this schema. */
 export function itemQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   const zones = openTimeZones(pool);
   /**
-   * SQL of whether a row is shown: nothing from somebody whom its reader has blocked, but for a contract, which goes
-   * on.
+   * SQL condition: the row is shown. Notifications about a user that the recipient has blocked are hidden, except those
+   * of contracts, which continue.
    */
   const isShown = `(i.contract_id IS NOT NULL OR NOT EXISTS (
     SELECT FROM ${s}.blocks b WHERE b.by_id = i.user_id AND b.whom_id = i.other_id)
     AND NOT ${isParkedSql(s, `'block-' || i.user_id || '_' || i.other_id`)})`;
-  /** SQL of the title of what a row is about. Across a block there is none, but of a contract. */
+  /** SQL of the title of a notification. Between blocked users it is empty, except for contracts. */
   const title = `CASE WHEN i.contract_id IS NOT NULL OR NOT ${areApartSql(s, 'i.user_id', 'i.other_id')}
     THEN coalesce((SELECT t.title FROM ${s}.projects t WHERE t.id = i.project_id), '') ELSE '' END`;
 
   /**
-   * SQL of the groups, as `i`: the newest of all of a kind that lead to the same target, came on the same day, and are
-   * read, or are not. All that somebody has is looked at: some hundred rows, and a few milliseconds for ten thousand.
+   * SQL of the groups, as `i`: the newest row of each kind, target, day and read state. Reads all rows of the user:
+   * usually some hundred; ten thousand take a few milliseconds.
    */
   const groups = `(
     SELECT DISTINCT ON (kind, target, day, is_read) *, count(*) OVER (PARTITION BY kind, target, day, is_read) AS alike
@@ -38,7 +38,7 @@ export function itemQueries(pool: Pool, schema: string) {
     ORDER BY kind, target, day, is_read, at DESC, id DESC) i`;
 
   return {
-    /** What somebody is told, the newest first; a row for each group, which is the newest in it. */
+    /** The notifications of a user, newest first; one row per group, with the data of its newest notification. */
     async list(userId: string, { timeZone, ...wanted }: ListNotifications): Promise<NotificationPage> {
       const { rows, nextCursor } = await readPage<Notification>(
         pool,
@@ -57,7 +57,7 @@ export function itemQueries(pool: Pool, schema: string) {
       );
       return { data: rows, nextCursor };
     },
-    /** How much somebody has not read, at most `UNREAD_MAX`. */
+    /** The number of unread notifications, at most `UNREAD_MAX`. */
     async unread(userId: string): Promise<number> {
       const { rows } = await pool.query<{ unread: number }>({
         name: `unread-notifications-${schema}`,
@@ -68,7 +68,7 @@ export function itemQueries(pool: Pool, schema: string) {
       });
       return rows[0]?.unread ?? 0;
     },
-    /** All that somebody is told, as their export has it. */
+    /** All notifications of a user, as records of their data export. */
     async recordsOf(userId: string): Promise<readonly PersonalRecord[]> {
       const { rows } = await pool.query<{ id: string; what: string; at: string; data: object }>(
         `SELECT i.id, i.kind AS what, ${instant('i.at')} AS at,
@@ -83,8 +83,8 @@ export function itemQueries(pool: Pool, schema: string) {
 }
 
 /**
- * The time zones that PostgreSQL knows. A browser may know newer ones; by these days cannot be told apart, and UTC is
- * used. They are read once, since that takes PostgreSQL a tenth of a second.
+ * The time zones that PostgreSQL knows. A browser may know newer ones; for those UTC is used to separate days. Read
+ * only once, since it takes PostgreSQL a tenth of a second.
  */
 function openTimeZones(pool: Pool) {
   let names: Promise<ReadonlySet<string>> | undefined;
@@ -95,7 +95,7 @@ function openTimeZones(pool: Pool) {
   }
 
   return {
-    /** The same name if PostgreSQL knows it, else UTC. */
+    /** The given name if PostgreSQL knows it, else UTC. */
     async known(name: string): Promise<string> {
       if (name === 'UTC') return name;
       names ??= read().catch((error) => {

@@ -10,8 +10,9 @@ import { conversationTarget, messageItemId } from './tables.ts';
 type Asked = Readonly<{ userId: string }> & ReadNotifications;
 
 /**
- * How far people have read: not in the log, which every look would make longer. A rebuild keeps it. One row for each
- * kind and target that somebody has read, up to when; with '' for both, everything up to then.
+ * Read marks. They are not in the log, which would grow with every visit, and a rebuild of the read model keeps them.
+ * One row per user, kind and target, with the time up to which it is read; empty kind and target mean all
+ * notifications.
  */
 export const createReadMarks = (pool: Pool): Promise<void> =>
   createSchema(
@@ -21,30 +22,30 @@ export const createReadMarks = (pool: Pool): Promise<void> =>
        user_id uuid, kind text, target text, up_to timestamptz NOT NULL, PRIMARY KEY (user_id, kind, target))`,
   );
 
-/** SQL of up to when somebody has read everything; `userId`: SQL. */
+/** SQL of the time up to which the user has read all notifications. `userId`: SQL. */
 const readUpToSql = (userId: string): string =>
   `coalesce((SELECT a.up_to FROM notifications.read_marks a WHERE a.user_id = ${userId} AND a.kind = '' AND a.target = ''),
      '-infinity')`;
 
-/** SQL that joins the mark, `m`, that says how far what is like the row `i` was read. */
+/** SQL that joins the mark `m` of the kind and target of row `i`. */
 export const MARK_JOIN = `LEFT JOIN notifications.read_marks m
   ON m.user_id = i.user_id AND m.kind = i.kind AND m.target = i.target`;
 
-/** SQL of whether the row `i` is unread, beside `MARK_JOIN`; `userId`: SQL of whose it is. */
+/** SQL condition: the row `i` is unread. Needs `MARK_JOIN`. `userId`: SQL of the recipient. */
 export const isUnreadSql = (userId: string): string =>
   `i.at > ${readUpToSql(userId)} AND (m.up_to IS NULL OR i.at > m.up_to)`;
 
-/** `schema`: of the read model of the items. */
+/** `schema`: that of the read model of notifications. */
 export function openReadMarks(pool: Pool, schema: string) {
   const items = `${identifier(schema)}.items`;
 
   return {
     /**
-     * Says what somebody has read; it never becomes unread again. What is not theirs, or is not there, changes nothing.
-     * Many at once share the statements.
+     * Marks notifications as read; they never become unread again. Ids that do not exist or belong to other users are
+     * ignored. Concurrent calls share statements.
      */
     mark: batched(markAll, { keyOf: ({ userId }) => userId }),
-    /** All of it of somebody, as their export has it. */
+    /** All read marks of a user, as records of their data export. */
     async recordsOf(userId: string): Promise<readonly PersonalRecord[]> {
       const { rows } = await pool.query<{ kind: string; target: string; at: string }>(
         `SELECT kind, target, ${instant('up_to')} AS at FROM notifications.read_marks WHERE user_id = $1 ORDER BY 1, 2`,
@@ -89,8 +90,8 @@ export function openReadMarks(pool: Pool, schema: string) {
   }
 
   /**
-   * Where everything up to a row that is unread was read target by target, one mark says it, so that counting passes over
-   * none of it again; and marks that say nothing any more go.
+   * If everything before the oldest unread row was read target by target, replaces those marks by one, so that counting
+   * skips all of it. Also deletes marks that no longer have an effect.
    */
   async function joinMarks(readers: readonly string[]): Promise<void> {
     await pool.query({

@@ -7,15 +7,18 @@ import { blockColumns } from '@hirelane/shared/blocks';
 import { titledProjects } from '@hirelane/shared/titles';
 import { v5 } from 'uuid';
 
-/** What the read model follows: what people are told, what they have saved, and who wants to hear nothing of whom. */
+/** The followed categories: sources of notifications, bookmarks and blocks. */
 export const CATEGORIES = [...TOLD_CATEGORIES, 'bookmark', 'block'] as const;
 export type Followed = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
-/** A row: what one person is told. `target`: where it leads, and with what it is counted and read. */
+/**
+ * A notification of one user. `target`: the page that it links to; notifications of one target are counted and read
+ * together.
+ */
 export type Item = ToldAs & Readonly<{ id: string; target: string; at: string }>;
 const item = columnsFrom<Item>();
 
-/** `id`: of the event; of messages one for each conversation, since the newest stands for all of them. */
+/** `id`: of the event. Messages of a conversation share one id, so only the newest is kept. */
 export const items = table(
   'items',
   {
@@ -31,18 +34,18 @@ export const items = table(
     at: item('timestamptz NOT NULL', ({ at }) => at),
   },
   {
-    // One index alone begins with the person: a plan for everybody takes no worse one for a count.
+    // Only one index begins with the user, so that a generic plan cannot choose a worse one for counting.
     key: ['id', 'user_id'],
     indexes: ['(user_id, at DESC, id DESC)', '(at)'],
   },
 );
 
 const gone = columnsFrom<string>();
-/** Who has deleted their account: what comes later, from another log, is not for them either. */
+/** Users who have deleted their account: events that arrive later from other logs do not notify them. */
 export const left = table('left_people', { user_id: gone('uuid PRIMARY KEY', (userId) => userId) });
 
 const newest = columnsFrom<string>();
-/** One row: the midnight, in UTC, before the newest event. What is kept is counted from it. */
+/** A single row: midnight, in UTC, before the newest event. Retention is counted from it. */
 export const newestDay = table('newest_day', {
   one: newest('int PRIMARY KEY', () => 1),
   at: newest('timestamptz NOT NULL', (at) => at),
@@ -50,7 +53,7 @@ export const newestDay = table('newest_day', {
 
 type Saved = Recorded<Extract<EventOf<'bookmark'>, { type: 'ProjectSaved' }>>;
 const saved = columnsFrom<Saved>();
-/** From when to when somebody had saved a project. */
+/** The periods in which a freelancer had saved a project. */
 export const saves = table(
   'saves',
   {
@@ -77,7 +80,7 @@ export const closings = table(
 
 type Sent = Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>['data'];
 const sent = columnsFrom<Sent>();
-/** Who has applied: they are told by their proposal that the project takes no more. */
+/** Freelancers who have applied: a notification about their proposal says that the project takes no more. */
 export const applicants = table(
   'applicants',
   {
@@ -91,8 +94,8 @@ export const blocks = table('blocks', blockColumns, { key: ['by_id', 'whom_id'] 
 
 export const ITEMS_DDL = ddlOf(...[items, left, newestDay, saves, closings, applicants, blocks], titledProjects);
 
-/** The target of what is told about a conversation. */
+/** The target of notifications about a conversation. */
 export const conversationTarget = (projectId: string, freelancerId: string): string => `${projectId}/${freelancerId}`;
 
-/** The id of what somebody is told about a conversation. */
+/** The id of a user's notification about a conversation. */
 export const messageItemId = (userId: string, target: string): string => v5(`message/${target}`, userId);

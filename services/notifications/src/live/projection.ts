@@ -5,8 +5,8 @@ import { FRESH_MS, forgetSignals, type NewSignal, writeSignals } from './table.t
 import { type SignalledEvent, signalsOf } from './told.ts';
 
 /**
- * Follows what happens, to tell browsers of it. It has no tables: signals stand outside the read model, since what was
- * told cannot be told again. `user` among the categories also brings the events of people who leave.
+ * Writes signals for browsers. It has no tables in the read model: a rebuild must not send signals again. The category
+ * `user` also brings the events of deleted accounts.
  */
 export const signalsProjection: Projection<(typeof TOLD_CATEGORIES)[number]> = {
   categories: TOLD_CATEGORIES,

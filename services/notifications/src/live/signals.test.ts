@@ -37,8 +37,8 @@ beforeEach(async () => {
   await service.resources.pool.query(
     'TRUNCATE notifications.signals; UPDATE notifications.signal_ids SET last = 0, swept = 0',
   );
-  // What the test before has announced may still be on its way.
-  await heard();
+  // Signals of the previous test may still be on their way.
+  await received();
   announced = [];
 });
 
@@ -46,8 +46,8 @@ const apply = (...events: readonly unknown[]) =>
   transaction(service.resources.pool, (tx) =>
     signalsProjection.apply(tx, events as Parameters<typeof signalsProjection.apply>[1]),
   );
-/** What has been announced once everything before has arrived. */
-async function heard() {
+/** Returns what has been announced, after everything sent before has arrived. */
+async function received() {
   await listener.query('SELECT 1');
   return announced;
 }
@@ -55,7 +55,7 @@ const since = (userId: string, after?: number, upTo?: number) =>
   openSignals(service.resources.pool).since({ userId, after, upTo });
 
 describe('a signal', () => {
-  test('is announced at the commit, to each of the two, with what was written and no text', async () => {
+  test('is announced at the commit to both parties, with stream and version but no text', async () => {
     const message = aMessage();
     await apply(message);
     const common = {
@@ -63,66 +63,66 @@ describe('a signal', () => {
       about: `${PROJECT}_${FREELANCER}`,
       wrote: `${message.stream}@${message.version}`,
     };
-    expect(await heard()).toEqual([
+    expect(await received()).toEqual([
       { ...common, id: 1, userId: CLIENT },
       { ...common, id: 2, userId: FREELANCER },
     ]);
   });
 
-  test('is announced to nobody where the transaction fails', async () => {
+  test('is not announced if the transaction fails', async () => {
     const failing = transaction(service.resources.pool, async (tx) => {
       await signalsProjection.apply(tx, [aMessage()] as Parameters<typeof signalsProjection.apply>[1]);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await heard()).toEqual([]);
+    expect(await received()).toEqual([]);
     expect(await since(CLIENT, 0)).toEqual({ last: 0, isKnown: true, signals: [] });
   });
 
-  test('comes once, however often its event does', async () => {
+  test('is announced once, however often its event is delivered', async () => {
     const message = aMessage();
     await apply(message);
     await apply(message);
     await apply(aMessage(), message);
     expect(
-      (await heard()).map(({ wrote }) => wrote).filter((wrote) => wrote.endsWith(`@${message.version}`)),
+      (await received()).map(({ wrote }) => wrote).filter((wrote) => wrote.endsWith(`@${message.version}`)),
     ).toHaveLength(2);
   });
 
-  test('is not made of what happened more than an hour ago: a new read model tells nobody of the past', async () => {
+  test('is not written for events of more than an hour ago, so a new read model announces nothing old', async () => {
     await apply(aMessage(2 * HOUR));
-    expect(await heard()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 
-  test('of a posted project is for everybody, and does not say which project', async () => {
+  test('of a posted project is for all users, and does not name the project', async () => {
     await apply(
       happened(`project-${PROJECT}`, 'ProjectPosted', 0, { projectId: PROJECT, clientId: CLIENT, brief: {} }),
     );
-    expect((await heard()).map(({ userId, kind, about }) => [userId, kind, about])).toEqual([
+    expect((await received()).map(({ userId, kind, about }) => [userId, kind, about])).toEqual([
       [CLIENT, 'project', PROJECT],
       [null, 'posted', ''],
     ]);
   });
 
-  test('of a review that nobody may see yet is for its author alone', async () => {
+  test('of a review that is not visible yet goes only to its author', async () => {
     const review = { engagementId: anId(9), projectId: PROJECT, authorId: CLIENT, subjectId: FREELANCER };
     await apply(happened(`review-${anId(9)}_${CLIENT}`, 'ReviewWritten', 0, review));
-    expect((await heard()).map(({ userId }) => userId)).toEqual([CLIENT]);
+    expect((await received()).map(({ userId }) => userId)).toEqual([CLIENT]);
     await apply(happened(`review-${anId(9)}_${CLIENT}`, 'ReviewShown', 0, review));
-    expect((await heard()).map(({ userId }) => userId)).toEqual([CLIENT, CLIENT, FREELANCER]);
+    expect((await received()).map(({ userId }) => userId)).toEqual([CLIENT, CLIENT, FREELANCER]);
   });
 
-  test('is not made of a change of a draft, nor of a type of a later release', async () => {
+  test('is not written for a changed draft, nor for an unknown event type of a later release', async () => {
     await apply(
       happened(`project-${PROJECT}`, 'ProjectEdited', 0, { projectId: PROJECT, clientId: CLIENT, brief: {} }),
       happened(`project-${PROJECT}`, 'ProjectPainted', 0, {}) as unknown as SignalledEvent,
     );
-    expect(await heard()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 });
 
-describe('ids', () => {
-  test('grow in the order of commits, whoever began first', async () => {
+describe('signal ids', () => {
+  test('grow in the order of commits, whichever transaction began first', async () => {
     const { pool } = service.resources;
     const signal = {
       userId: CLIENT,
@@ -150,12 +150,12 @@ describe('ids', () => {
       expect(done).toBe(false);
     });
     await later;
-    expect((await heard()).map(({ id }) => id)).toEqual([1, 2]);
+    expect((await received()).map(({ id }) => id)).toEqual([1, 2]);
   });
 });
 
-describe('what somebody should have heard', () => {
-  test('is what came after the last one, of theirs and for everybody', async () => {
+describe('the list of missed signals', () => {
+  test('has the signals after the given id, of the user and for all users', async () => {
     await apply(aMessage());
     await apply(
       happened(`project-${PROJECT}`, 'ProjectPosted', 0, { projectId: PROJECT, clientId: CLIENT, brief: {} }),
@@ -171,12 +171,12 @@ describe('what somebody should have heard', () => {
     ]);
   });
 
-  test('is nothing for who names none, but where they begin', async () => {
+  test('is empty without an id, and gives the last id to start from', async () => {
     await apply(aMessage());
     expect(await since(CLIENT)).toEqual({ last: 2, isKnown: true, signals: [] });
   });
 
-  test('is not known after an id that has been swept, or that is not ours', async () => {
+  test('is reported as incomplete after an id that was swept, or that is unknown', async () => {
     await apply(aMessage());
     await apply(aMessage());
     await service.resources.pool.query(`UPDATE notifications.signals SET at = at - interval '3 hours' WHERE id <= 2`);
@@ -186,7 +186,7 @@ describe('what somebody should have heard', () => {
     expect(await since(CLIENT, 5)).toMatchObject({ isKnown: false });
   });
 
-  test('is not told one by one where it is too much, unless an end is named', async () => {
+  test('is empty and incomplete if there are too many signals, unless an end is given', async () => {
     await apply(...Array.from({ length: 201 }, () => aMessage()));
     expect(await since(CLIENT, 0)).toMatchObject({ isKnown: false, signals: [] });
     expect((await since(CLIENT, 0, 200)).signals.map(({ id }) => id)).toEqual(
@@ -194,7 +194,7 @@ describe('what somebody should have heard', () => {
     );
   });
 
-  test('goes with their account, and so does what names them', async () => {
+  test('loses the signals of a deleted account, and those about it', async () => {
     await apply(aMessage());
     await apply(happened(`user-${FREELANCER}`, 'UserErased', 0, { userId: FREELANCER }));
     expect((await since(FREELANCER, 0)).signals).toEqual([]);
@@ -202,10 +202,10 @@ describe('what somebody should have heard', () => {
   });
 });
 
-test('without the tables of the service nothing is written, and nothing fails', async () => {
+test('without the tables of the service no signal is written, and nothing fails', async () => {
   const { pool } = service.resources;
   await pool.query('ALTER TABLE notifications.signals RENAME TO elsewhere');
   await apply(aMessage(), happened(`user-${CLIENT}`, 'UserErased', 0, { userId: CLIENT }));
   await pool.query('ALTER TABLE notifications.elsewhere RENAME TO signals');
-  expect(await heard()).toEqual([]);
+  expect(await received()).toEqual([]);
 });

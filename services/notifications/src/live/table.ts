@@ -9,15 +9,15 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Tx } from '@hirelane/postgres/pool';
 import type { Resources } from '@hirelane/service/service';
 
-/** How old an event may be to be signalled, in ms. */
+/** Maximum age of an event that is signalled, in ms. */
 export const FRESH_MS = 3_600_000;
-/** ms that a signal is kept: longer than an event is fresh, so that one that comes again is known. */
+/** How long signals are kept, in ms: longer than events are signalled, so that a redelivered event is recognized. */
 const KEPT_MS = 2 * FRESH_MS;
 
 /**
- * Signals are no read model: a rebuild writes none, and tells nobody. `signal_ids` has one row. Whoever writes signals
- * holds it until their transaction is over, so that ids grow in the order of commits: nobody who has heard of one can
- * miss a lower one. `swept`: the highest id that is not kept any more.
+ * Signals are not part of the read model: a rebuild neither writes nor announces any. `signal_ids` has one row. A
+ * transaction that writes signals locks it until it ends, so ids grow in the order of commits, and a client that has
+ * seen an id has missed no lower one. `swept`: the highest deleted id.
  */
 export const createSignals = (pool: Pool): Promise<void> =>
   createSchema(
@@ -32,12 +32,12 @@ export const createSignals = (pool: Pool): Promise<void> =>
        wrote text NOT NULL, at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (event_id, place))`,
   );
 
-/** A signal before it has an id. `place`: which of its event's it is. */
+/** A signal without its id. `place`: its index among the signals of its event. */
 export type NewSignal = Omit<StoredSignal, 'id'> & Readonly<{ eventId: string; place: number }>;
 
 /**
- * Writes signals, and announces those that are new when the transaction commits. Does nothing where the service that
- * owns the tables has never run: a rebuild may come before its first start.
+ * Writes signals, and announces new ones when the transaction commits. Does nothing if the tables do not exist yet: a
+ * rebuild may run before the service's first start.
  */
 export async function writeSignals(tx: Tx, signals: readonly NewSignal[]): Promise<void> {
   if (signals.length === 0 || !(await isCreated(tx))) return;
@@ -68,7 +68,7 @@ async function isCreated(tx: Tx): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Forgets what somebody was told who has deleted their account, and what others were told about them. */
+/** Deletes the signals to users who have deleted their account, and those about them. */
 export async function forgetSignals(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0 || !(await isCreated(tx))) return;
   await tx.query(
@@ -80,9 +80,9 @@ export async function forgetSignals(tx: Tx, userIds: readonly string[]): Promise
 
 export function openSignals(pool: Pool) {
   return {
-    /** What somebody should have heard after a signal. */
+    /** The signals for a user after a given id. */
     async since({ userId, after, upTo }: SignalsQuery): Promise<Signals> {
-      // One statement, so that no signal can come between what it finds and the last id.
+      // One statement, so that no signal can be written between the two reads.
       const { rows } = await pool.query<{ last: string; swept: string; signals: StoredSignal[] }>({
         name: 'signals-since',
         text: `SELECT last, swept, coalesce((SELECT json_agg(${AS_JSON} ORDER BY id) FROM (
@@ -97,7 +97,7 @@ export function openSignals(pool: Pool) {
       const isKnown = after === undefined || (after >= swept && after <= last && signals.length <= SIGNALS_MAX);
       return { last, isKnown, signals: signals.length <= SIGNALS_MAX ? signals : [] };
     },
-    /** Deletes what nobody asks for any more. */
+    /** Deletes signals that are too old to be asked for. */
     async sweep(): Promise<void> {
       await pool.query(
         `WITH old AS (
@@ -112,10 +112,10 @@ export function openSignals(pool: Pool) {
 
 type SignalsTable = ReturnType<typeof openSignals>;
 
-/** ms between two sweeps. */
+/** Interval between sweeps, in ms. */
 const SWEEP_INTERVAL_MS = 600_000;
 
-/** Makes the tables of signals, and sweeps them for as long as the service runs. */
+/** Creates the tables of signals, and sweeps them while the service runs. */
 export async function startSignals({
   pool,
   log,
@@ -124,7 +124,7 @@ export async function startSignals({
   await createSignals(pool);
   const signals = openSignals(pool);
   const sweeping = setInterval(
-    () => void signals.sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping signals failed')),
+    () => void signals.sweep().catch((error: unknown) => log.warn({ err: error }, 'the sweep of signals failed')),
     SWEEP_INTERVAL_MS,
   );
   onStop(() => clearInterval(sweeping));

@@ -15,7 +15,7 @@ const told = (type: string) =>
   ]);
 
 test.each(['FreelancerInvited', 'InvitationDeclined', 'InvitationHidden', 'InvitationUnhidden'])(
-  '%s is told to both',
+  '%s is signalled to both parties',
   (type) => {
     expect(told(type)).toEqual([
       [CLIENT, 'invitation', PROJECT],
@@ -27,29 +27,29 @@ test.each(['FreelancerInvited', 'InvitationDeclined', 'InvitationHidden', 'Invit
 test.each([
   ...['QuestionAsked', 'QuestionAnswered', 'AnswerPublished', 'AnswerTakenBack'],
   ...['QuestionHidden', 'QuestionUnhidden'],
-])('%s is told to both', (type) => {
+])('%s is signalled to both parties', (type) => {
   expect(told(type)).toEqual([
     [CLIENT, 'question', PROJECT],
     [FREELANCER, 'question', PROJECT],
   ]);
 });
 
-test('a match of saved searches is told to whoever has saved them', () => {
+test('a match of saved searches is signalled to the freelancer who saved them', () => {
   expect(told('SearchMatched')).toEqual([[FREELANCER, 'match', PROJECT]]);
 });
 
-test('a project that is hidden is told to its client alone', () => {
+test('a hidden project is signalled only to its client', () => {
   expect(told('ProjectHidden')).toEqual([[CLIENT, 'project', PROJECT]]);
 });
 
 test.each([
   ['DeliveryReminded', CLIENT],
   ['FileHidden', FREELANCER],
-])('%s, which changes nothing else on a screen, is signalled to whoever is told of it', (type, userId) => {
+])('%s, which changes no other screen, is signalled to its recipient as a notification', (type, userId) => {
   expect(told(type)).toEqual([[userId, 'notification', '']]);
 });
 
-test('whoever is told of what a screen of theirs shows gets one signal', () => {
+test('a recipient of a notification whose screen changes too gets only one signal', () => {
   expect(told('OfferLapsed')).toEqual([
     [CLIENT, 'proposal', `${PROJECT}_${FREELANCER}`],
     [FREELANCER, 'proposal', `${PROJECT}_${FREELANCER}`],

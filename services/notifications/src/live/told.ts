@@ -6,13 +6,12 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 
 export type SignalledEvent = Recorded<EventOf<(typeof TOLD_CATEGORIES)[number]>>;
 
-/** Whom an event is signalled, and as what. `userId`: null for everybody. */
+/** A signal to one user, or to all if `userId` is null. */
 type Signalled = Readonly<{ userId: string | null; kind: SignalKind; about: string }>;
 
 /**
- * Whom to signal that an event has happened: those for whom a screen shows something else now, and those who are told of
- * it, in all of their browsers. What somebody may not know of is not signalled to them either, not even that there is
- * something.
+ * The signals of an event: to the users whose screens change, and to the recipients of its notification, in all of
+ * their browsers. A user who must not know of something gets no signal of it either.
  */
 export function signalsOf(event: SignalledEvent): readonly Signalled[] {
   const changed = screensOf(event);
@@ -20,7 +19,7 @@ export function signalsOf(event: SignalledEvent): readonly Signalled[] {
   return [...changed, ...others.map(({ to }) => ({ userId: to, kind: 'notification' as const, about: '' }))];
 }
 
-/** Those for whom a screen shows something else, beside what they are told. */
+/** The signals to users whose screens change, apart from notifications. */
 function screensOf({ type, data }: SignalledEvent): readonly Signalled[] {
   switch (type) {
     case 'MessageSent':
@@ -78,7 +77,7 @@ function screensOf({ type, data }: SignalledEvent): readonly Signalled[] {
     case 'InvoiceIssued':
       return both(data, 'contract', data.engagementId);
 
-    // Until a review is shown, nobody but its author may know of it.
+    // Until a review is visible, only its author may know of it.
     case 'ReviewWritten':
     case 'ReviewTextHidden':
     case 'ReviewTextRestored':
@@ -87,11 +86,11 @@ function screensOf({ type, data }: SignalledEvent): readonly Signalled[] {
     case 'ReviewReplied':
       return [data.authorId, data.subjectId].map((userId) => ({ userId, kind: 'review', about: data.engagementId }));
 
-    // Whose project it is, and which, is not told: somebody may be kept from seeing it.
+    // The signal to all users does not name the project or its client: some users may not be allowed to see it.
     case 'ProjectPosted':
     case 'ProjectReopened':
       return [own(data), { userId: null, kind: 'posted', about: '' }];
-    // Not each change of a draft, which the wizard saves while its author types.
+    // Not `ProjectEdited`: the wizard saves a draft while its author types.
     case 'ProjectUnpublished':
     case 'ProjectFilled':
     case 'ProjectClosed':

@@ -10,12 +10,12 @@ import type { Followed } from '../items/tables.ts';
 const TABLES = ['items', 'left_people', 'newest_day', 'saves', 'closings', 'applicants', 'blocks', 'projects'];
 
 export const CLIENT = anId(1);
-/** The nth freelancer. */
+/** The id of the nth freelancer. */
 export const freelancer = (n: number): string => anId(100 + n);
 export const project = (n: number): string => anId(1_000 + n);
 
 let count = 0;
-/** An event of a stream, so many days before now. */
+/** An event of a stream that happened `daysAgo` days ago. */
 export function happened(stream: string, type: string, daysAgo: number, data: object): Followed {
   count += 1;
   const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString().replace('Z', '000Z');
@@ -25,7 +25,7 @@ export function happened(stream: string, type: string, daysAgo: number, data: ob
 
 const pair = (n: number, p: number) => ({ projectId: project(p), clientId: CLIENT, freelancerId: freelancer(n) });
 
-/** An event of the proposal of the nth freelancer to the pth project. */
+/** An event of the nth freelancer's proposal to the pth project. */
 export const ofProposal = (type: string, n: number, p: number, daysAgo: number): Followed =>
   happened(`proposal-${project(p)}_${freelancer(n)}`, type, daysAgo, { ...pair(n, p), proposalId: anId(10_000 + n) });
 
@@ -45,11 +45,11 @@ export const ofProject = (type: string, p: number, daysAgo: number, title = 'A s
 export const ofUser = (type: string, userId: string, daysAgo: number): Followed =>
   happened(`user-${userId}`, type, daysAgo, { userId });
 
-export const ofBlock = (type: string, by: string, whom: string, daysAgo: number): Followed =>
-  happened(`block-${by}_${whom}`, type, daysAgo, { by, whom });
+export const ofBlock = (type: string, by: string, blocked: string, daysAgo: number): Followed =>
+  happened(`block-${by}_${blocked}`, type, daysAgo, { by, whom: blocked });
 
 let models = 0;
-/** An empty read model of what people are told, which takes events without a log. */
+/** An empty read model of notifications, to which events are applied without a log. */
 export async function openItems(pool: Pool) {
   models += 1;
   const schema = `items_${models}`;
@@ -65,12 +65,12 @@ export async function openItems(pool: Pool) {
         await tx.query(`SET LOCAL search_path = ${schema}`);
         await itemsProjection.apply(tx, events);
       }),
-    /** What somebody is told, as `kind title × count`, the newest first. */
+    /** The notifications of a user as `kind title × count`, newest first. */
     async shownTo(userId: string, timeZone = 'UTC'): Promise<readonly string[]> {
       const { data } = await queries.list(userId, { limit: 50, timeZone });
       return data.map(({ kind, title, count: n, isRead }) => `${isRead ? '(read) ' : ''}${kind} ${title} × ${n}`);
     },
-    /** Every row of the model. */
+    /** All rows of the read model. */
     async rows() {
       const all = TABLES.map(async (name) => {
         const { rows } = await pool.query(`SELECT to_jsonb(t)::text AS row FROM ${schema}.${name} t ORDER BY 1`);

@@ -11,15 +11,15 @@ export interface BlobStore {
    * stream's own errors; then nothing of it is visible.
    */
   put(key: string, body: Readable, limit: Readonly<{ bytes: number }>): Promise<StoredBlob>;
-  /** Null when the key does not exist. The caller reads the body to its end or destroys it. */
+  /** Null if the key does not exist. The caller must read the body to its end or destroy it. */
   get(key: string): Promise<{ body: Readable; size: number } | null>;
   /** Every key whose blob was stored before `before`, unordered. */
   list(before: Date): AsyncIterable<string>;
-  /** Not an error when the key does not exist. */
+  /** Succeeds if the key does not exist. */
   delete(key: string): Promise<void>;
 }
 
-/** The key already has other bytes; they stay. */
+/** The key already has other bytes, which are kept. */
 export class AlreadyStored extends Error {
   override readonly name = 'AlreadyStored';
 }
@@ -31,13 +31,13 @@ export class TooLarge extends Error {
   }
 }
 
-/** Returns the key; throws for one that a BlobStore does not accept, because it becomes part of a path. */
+/** Returns the key; throws for an invalid one, because a key becomes part of a path. */
 export function validKey(key: string): string {
-  if (!/^[A-Za-z0-9-]{3,64}$/.test(key)) throw new Error('a blob key has letters, digits and dashes only');
+  if (!/^[A-Za-z0-9-]{3,64}$/.test(key)) throw new Error('A blob key may contain only letters, digits and dashes.');
   return key;
 }
 
-/** Counts and hashes what passes through `stream`, which fails with TooLarge beyond `limit` bytes. */
+/** Counts and hashes the bytes of `stream`, and makes it fail with TooLarge beyond `limit` bytes. */
 export function measure(limit: number) {
   const hash = createHash('sha256');
   let size = 0;

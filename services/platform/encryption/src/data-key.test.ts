@@ -22,7 +22,7 @@ const wrappedIn = async (pool: Pool) =>
     )
   ).rows;
 
-test('a key that is replaced: who runs with the former one and who starts with either reads and writes on', async () => {
+test('processes with the former key, and those started with either key, can read and write', async () => {
   const { pool, first, running } = await begin();
   const before = await running.keyFor('before');
   const second = newKey();
@@ -37,7 +37,7 @@ test('a key that is replaced: who runs with the former one and who starts with e
   for (const { subject, wrapped } of await wrappedIn(pool)) unwrap(second, subject, wrapped);
 });
 
-test('once the former key is forgotten it opens nothing, and the next rotation can begin', async () => {
+test('a finished rotation makes the former key useless, and allows the next rotation', async () => {
   const { pool, first } = await begin();
   const second = newKey();
   await rotateDataKey(pool, first, second);
@@ -50,7 +50,7 @@ test('once the former key is forgotten it opens nothing, and the next rotation c
   await rotateDataKey(pool, second, newKey());
 });
 
-test('a rotation that broke off before its key was stored is repeated with the same key', async () => {
+test('a rotation that failed before its key was stored is repeated with the same key', async () => {
   const { pool, first } = await begin();
   const second = newKey();
   await rotateDataKey(pool, first, second);
@@ -59,7 +59,7 @@ test('a rotation that broke off before its key was stored is repeated with the s
   expect(await currentDataKey(pool, newKey())).toBeNull();
 });
 
-test('keys that are made and destroyed while the others are wrapped again are not lost, and stay destroyed', async () => {
+test('keys created or destroyed during a rotation are not lost, and stay destroyed', async () => {
   const { pool, first, running } = await begin();
   const processes = [running, await openSubjectKeys(pool, first), await openSubjectKeys(pool, first)];
   await Promise.all(Array.from({ length: 50 }, (_, n) => running.keyFor(`early-${n}`)));
@@ -78,7 +78,7 @@ test('keys that are made and destroyed while the others are wrapped again are no
   await expect(started.keyFor('early-0')).rejects.toThrow(SubjectErased);
 });
 
-test('the database does not hold the key itself', async () => {
+test('the database does not contain the data key itself', async () => {
   const { pool, first } = await begin();
   const second = newKey();
   await rotateDataKey(pool, first, second);

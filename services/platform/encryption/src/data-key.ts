@@ -7,7 +7,7 @@ export class WrongDataKey extends Error {
 }
 
 const CONTEXT = 'data-key';
-/** Keys that are wrapped again in one statement. */
+/** Keys that are rewrapped in one statement. */
 const PAGE = 5_000;
 
 type Row = Readonly<{ proof: Buffer; handover: Buffer | null }>;
@@ -22,8 +22,8 @@ export async function hasDataKeyTable(db: Queryable): Promise<boolean> {
 }
 
 /**
- * The key that wraps the subject keys of this database, for whoever was started with `given`: that one, or the one that
- * replaced it since, for as long as the former one is not forgotten. Null when `given` is neither.
+ * The key that wraps the subject keys of this database, for a process that was started with `given`: either that key,
+ * or the one that has replaced it, until the rotation is finished. Null if `given` is neither.
  */
 export async function currentDataKey(db: Queryable, given: Buffer): Promise<Buffer | null> {
   const row = await rowIn(db);
@@ -31,21 +31,21 @@ export async function currentDataKey(db: Queryable, given: Buffer): Promise<Buff
   return row.handover && unwrapSecret(given, row.handover, CONTEXT);
 }
 
-/** Writes down which key wraps the subject keys, unless it is known. */
+/** Records which key wraps the subject keys, if that is not recorded yet. */
 export async function noteDataKey(db: Queryable, dataKey: Buffer): Promise<void> {
   await db.query('INSERT INTO keys.data_key (proof) VALUES ($1) ON CONFLICT DO NOTHING', [proofOf(dataKey)]);
 }
 
 /**
- * Wraps every subject key under `next`, in one transaction. Running processes go on with the key that they have: what it
- * does not open any more they open with `next`, which stands in the database under it until `forgetFormerDataKey`. New
- * keys wait meanwhile, about a second for 50,000 people. Returns the key that holds now: `next`, or the one of an
- * earlier try that broke off after its commit. Throws RotationOpen, WrongDataKey.
+ * Rewraps every subject key under `next`, in one transaction. Running processes continue with their key: rows that it
+ * does not open they open with `next`, which the database holds wrapped under the former key until
+ * `forgetFormerDataKey`. Creating keys is blocked meanwhile, about a second for 50,000 people. Returns the current key:
+ * `next`, or that of an earlier attempt that failed after its commit. Throws RotationOpen, WrongDataKey.
  */
 export const rotateDataKey = (pool: Pool, given: Buffer, next: Buffer): Promise<Buffer> =>
   transaction(pool, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
-    // A process that makes a key has looked in this transaction's past or its future, never in between.
+    // Serializes this transaction with those that create keys.
     await tx.query('LOCK TABLE keys.subject_keys IN SHARE ROW EXCLUSIVE MODE');
     await noteDataKey(tx, given);
     const row = await rowIn(tx);
@@ -65,7 +65,7 @@ export const rotateDataKey = (pool: Pool, given: Buffer, next: Buffer): Promise<
     return next;
   });
 
-/** Wraps the keys of the next subjects again; returns the last of them, null when there are no more. */
+/** Rewraps the keys of the next subjects; returns the last of them, or null at the end. */
 async function rewrapPage(tx: Tx, after: string, former: Buffer, next: Buffer): Promise<string | null> {
   const { rows } = await tx.query<{ subject: string; wrapped: Buffer }>(
     'SELECT subject, wrapped FROM keys.subject_keys WHERE subject > $1 AND wrapped IS NOT NULL ORDER BY subject LIMIT $2',
@@ -82,8 +82,8 @@ async function rewrapPage(tx: Tx, after: string, former: Buffer, next: Buffer): 
 }
 
 /**
- * From here on the former key opens nothing any more. To be called once every process has the current one. Returns
- * whether there was one.
+ * Deletes the wrapped copy, after which the former key opens nothing. Call it once every process has the current key.
+ * Returns whether there was a former key.
  */
 export async function forgetFormerDataKey(db: Queryable, dataKey: Buffer): Promise<boolean> {
   if (!(await hasDataKeyTable(db))) return false;
@@ -94,7 +94,7 @@ export async function forgetFormerDataKey(db: Queryable, dataKey: Buffer): Promi
   return rowCount === 1;
 }
 
-/** A subject's key from its row. Throws WrongDataKey. */
+/** Unwraps a subject's key from its row. Throws WrongDataKey. */
 export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffer {
   try {
     return decrypt(dataKey, wrapped, subject);
@@ -105,7 +105,7 @@ export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffe
   }
 }
 
-/** The secret before the present one still works: a rotation is to be finished before the next one. */
+/** The former secret still works: its rotation must be finished before the next one. */
 export class RotationOpen extends Error {
   override readonly name = 'RotationOpen';
   /** `variable`: DATA_KEY or IDENTITY_HMAC_KEY. */
@@ -116,17 +116,17 @@ export class RotationOpen extends Error {
   }
 }
 
-/** Tells whether a key is the one that is meant, and nothing else about it. */
+/** A digest that identifies a key without revealing anything else about it. */
 export const proofOf = (key: Buffer): Buffer => createHmac('sha256', key).update('check').digest();
 
-/** A secret of any length as a key. */
+/** Derives a key from a secret of any length. */
 const keyFrom = (secret: Buffer) => createHash('sha256').update(secret).digest();
 
-/** A secret, encrypted under another one; `context` says what for. */
+/** A secret encrypted under another one; `context` names the purpose. */
 export const wrapSecret = (under: Buffer, secret: Buffer, context: string): Buffer =>
   encrypt(keyFrom(under), secret, context);
 
-/** The secret that `wrapSecret` has encrypted; null under any other than the same one. */
+/** The secret that `wrapSecret` has encrypted; null unless `by` and `context` are the same. */
 export function unwrapSecret(under: Buffer, wrapped: Buffer, context: string): Buffer | null {
   try {
     return decrypt(keyFrom(under), wrapped, context);
@@ -135,14 +135,15 @@ export function unwrapSecret(under: Buffer, wrapped: Buffer, context: string): B
   }
 }
 
-/** Bytes: a nonce of 96 bits and a tag of 128, as NIST SP 800-38D has them. */
+/** Bytes: a 96-bit nonce and a 128-bit tag, as in NIST SP 800-38D. */
 const NONCE = 12;
 const TAG = 16;
 export const KEY_BYTES = 32;
 
 /**
- * AES-256-GCM with a random nonce: nonce, ciphertext, tag. `context` is not kept, and must be the same to open it.
- * Random nonces bound one key to 2^32 texts (NIST SP 800-38D, 8.3), far more than one person writes.
+ * AES-256-GCM with a random nonce; the result is nonce, ciphertext and tag. `context` is not stored, and must be the
+ * same for decryption. With random nonces, one key may encrypt at most 2^32 texts (NIST SP 800-38D, 8.3), far more than
+ * one person writes.
  */
 export function encrypt(key: Buffer, bytes: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE);
@@ -150,7 +151,7 @@ export function encrypt(key: Buffer, bytes: Buffer, context: string): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws when the key or the context is another one, or a bit has changed. */
+/** Throws if the key or the context differs, or if a bit has changed. */
 export function decrypt(key: Buffer, encrypted: Buffer, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, NONCE), { authTagLength: TAG })
     .setAAD(Buffer.from(context))

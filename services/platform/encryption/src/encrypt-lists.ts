@@ -13,8 +13,8 @@ const WINDOW = 10_000;
 
 /**
  * Encrypts what earlier releases left readable in a service's log: personal texts in lists, such as skills. Texts of
- * erased people are removed. Each position is read once; events that an old copy of the service appends meanwhile are
- * encrypted at the next start. Safe to run next to readers, writers and copies of itself, since an event reads the same
+ * erased people are removed. Each position is read once; events that a process of an old release appends meanwhile are
+ * encrypted at the next start. Safe to run concurrently with readers, writers and itself, since an event reads the same
  * before and after.
  */
 export async function encryptLists(
@@ -63,7 +63,7 @@ export async function encryptLists(
 
 /**
  * Returns an old event with the personal texts of its lists encrypted; the same object if nothing changes. A user may
- * have typed a text that looks encrypted; it is one only if it can be decrypted.
+ * have typed a text that looks encrypted, so a text counts as encrypted only if it can be decrypted.
  */
 export async function encryptOld<E extends StreamEvent>(
   event: E,

@@ -27,7 +27,7 @@ afterAll(() => storage.close());
 const meta = { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' };
 const at = { id: 'e', meta, position: '1', at: '2026-11-21T00:00:00Z' };
 
-/** A company's description, as a log holds it. */
+/** A company description as stored in a log. */
 function company(userId: string, companyName: string, changes: Partial<Recorded> = {}): Recorded {
   const data = { userId, companyName, description: 'plain words' };
   return { ...at, type: 'CompanyDescribed', data, stream: `client-${userId}`, version: 1, ...changes };
@@ -49,7 +49,7 @@ test('any text is decrypted unchanged, and is not readable while encrypted', asy
   );
 });
 
-test('of a reader that names its texts only these are decrypted, and those of other events stay as they are', async () => {
+test('a reader that names its texts gets only these decrypted, and other events unchanged', async () => {
   const brief = { title: 'Tea', description: 'Leaf', skills: ['Tasting', 'Go'], file: null };
   const drafted: Recorded = {
     ...at,
@@ -65,7 +65,7 @@ test('of a reader that names its texts only these are decrypted, and those of ot
   expect(other?.data).toEqual(events[1]?.data);
 });
 
-test('the texts inside a brief are encrypted, its enums and the skills of our own list are not', async () => {
+test('the texts inside a brief are encrypted; its enums and our own listed skills are not', async () => {
   const data = {
     projectId: 'p',
     clientId: 'u1',
@@ -84,7 +84,7 @@ test('the texts inside a brief are encrypted, its enums and the skills of our ow
   expect(await decryptOne(encrypted)).toEqual(data);
 });
 
-test('an encrypted text in a field that only a later release knows is not passed on, in any event of the batch', async () => {
+test('an encrypted text in a field unknown to this release is not passed on, in any event of the batch', async () => {
   const { data, ...event } = await encryption.encrypt(company('0190a0a0-0000-7000-8000-000000000077', 'Rao Teas'));
   const text = Object(data).companyName;
   const later = { ...event, data: { ...Object(data), slogan: text } };
@@ -99,7 +99,7 @@ test('an encrypted text in a field that only a later release knows is not passed
   expect(await encryption.decrypt([unknown])).toEqual([unknown]);
 });
 
-/** A freelancer's skills, as a log holds them. */
+/** A freelancer's skills as stored in a log. */
 const skills = (userId: string, ...typed: string[]): Recorded => ({
   ...at,
   type: 'SkillsChanged',
@@ -108,7 +108,7 @@ const skills = (userId: string, ...typed: string[]): Recorded => ({
   version: 1,
 });
 
-test('the texts of a list are encrypted one by one, and come back in their order', async () => {
+test('the texts of a list are encrypted one by one, and decrypted in their order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uuid(), fc.array(anyText, { maxLength: 5 }), async (userId, typed) => {
       const encrypted = await encryption.encrypt(skills(userId, ...typed, 'call 98765 43210', 'Go'));
@@ -128,13 +128,13 @@ test('of the skills of a project, those of our own list stay readable for the pu
   expect(await decryptOne(encrypted)).toEqual(data);
 });
 
-test('the elements of a list cannot change places', async () => {
+test('the elements of a list cannot be swapped', async () => {
   const encrypted = await encryption.encrypt(skills('u-order', 'first', 'second'));
   const { skills: closed } = encrypted.data as { skills: string[] };
   await expect(encryption.decrypt([skills('u-order', ...closed.toReversed())])).rejects.toThrow();
 });
 
-test('once the key is destroyed only the public elements of a list are left', async () => {
+test('destroying the key leaves only the public elements of a list', async () => {
   const inProfile = await encryption.encrypt(skills('u-empties', 'one', 'two'));
   const data = { projectId: 'p', clientId: 'u-empties', brief: { title: 'T', skills: ['mine', 'Go', 'own'] } };
   const inProject = await encryption.encrypt({ ...at, type: 'ProjectDrafted', data, stream: 'project-p', version: 1 });
@@ -143,11 +143,11 @@ test('once the key is destroyed only the public elements of a list are left', as
   expect(await decryptOne(inProject)).toMatchObject({ brief: { title: '', skills: ['Go'] } });
 });
 
-test('lists of an old log are encrypted once: typed text that looks encrypted too, and nothing of who was erased', async () => {
+test('lists of an old log are encrypted once, with text that looks encrypted and without erased text', async () => {
   const typed = ['green tea', 'sealed:1:AAAA', `sealed:1:${'A'.repeat(40)}`];
   const old = skills('u-old', ...typed);
   const encrypted = await encryptOld(old, subjectKeys);
-  // Three letters alone may be in a text in Base64, which has no spaces.
+  // Three letters alone may occur in Base64 text, which has no spaces.
   expect(JSON.stringify(encrypted)).not.toMatch(/green tea|AAAAAAAA|:AAAA"/);
   expect(await decryptOne(encrypted)).toEqual(old.data);
   expect(await encryptOld(encrypted, subjectKeys)).toBe(encrypted);
@@ -159,7 +159,7 @@ test('lists of an old log are encrypted once: typed text that looks encrypted to
   expect(await encryptOld(kept, subjectKeys)).toBe(kept);
 });
 
-test('a list that was written before lists were encrypted is read unchanged until it is encrypted', async () => {
+test('a list written before lists were encrypted is read unchanged until it is encrypted', async () => {
   const old = skills('u-waits', 'tea', 'sealed:1:AAAA');
   expect(await decryptOne(old)).toEqual(old.data);
 });
@@ -194,7 +194,7 @@ test("one person's text cannot be decrypted with another's key", async () => {
   ).rejects.toThrow();
 });
 
-test('once the key is destroyed a text is decrypted as empty, in every process, and nothing more can be encrypted', async () => {
+test('a destroyed key decrypts texts as empty in every process, and can encrypt nothing more', async () => {
   const otherProcess = openEncryption(await openSubjectKeys(storage.pool, DATA_KEY));
   const encrypted = await encryption.encrypt(company('u-gone', 'Rao'));
   expect(await decryptOne(encrypted, otherProcess)).toMatchObject({ companyName: 'Rao' });
@@ -204,7 +204,7 @@ test('once the key is destroyed a text is decrypted as empty, in every process, 
 
   expect(await decryptOne(encrypted)).toEqual({ userId: 'u-gone', companyName: '', description: '' });
   await expect(encryption.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
-  // The other process hears of it with the event that follows the destruction.
+  // The other process learns of it from the event that follows the destruction.
   const erased: Recorded = {
     ...at,
     type: 'ErasureCompleted',
@@ -217,7 +217,7 @@ test('once the key is destroyed a text is decrypted as empty, in every process, 
   await expect(otherProcess.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
 });
 
-/** What the two people of a proposal have written in its stream, as a log holds it. */
+/** The texts of both parties in a proposal's stream, as stored in a log. */
 async function letterAndAnswer(clientId: string, freelancerId: string): Promise<readonly Recorded[]> {
   const ids = { proposalId: 'o', projectId: 'p', clientId, freelancerId };
   const stream = `proposal-p_${freelancerId}`;
@@ -230,7 +230,7 @@ async function letterAndAnswer(clientId: string, freelancerId: string): Promise<
 const textsOfBoth = async (events: readonly Recorded[]) =>
   (await encryption.decrypt(events)).map(({ data }) => Object(data).coverLetter ?? Object(data).words);
 
-test('in a stream of two people each text is encrypted for its author: one key destroyed leaves the other’s readable', async () => {
+test('in a stream of two people, destroying one key leaves the other person’s texts readable', async () => {
   const events = await letterAndAnswer('u-client', 'u-freelancer');
   expect(JSON.stringify(events)).not.toMatch(/drink tea|drink coffee/);
   expect(await textsOfBoth(events)).toEqual(['I drink tea.', 'We drink coffee.']);
@@ -255,7 +255,7 @@ test('two processes that create a key for a user concurrently agree on one key',
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
 });
 
-test('no active user is taken for an erased one when more keys are read than are cached', async () => {
+test('no active user is treated as erased when more keys are read than are cached', async () => {
   const subjects = Array.from({ length: 10_200 }, (_, n) => `u-many-${n}`);
   await storage.pool.query(
     'INSERT INTO keys.subject_keys (subject, wrapped) SELECT * FROM unnest($1::text[], $2::bytea[])',
@@ -272,7 +272,7 @@ test('the database alone opens nothing: another DATA_KEY is refused at the start
   await expect(openSubjectKeys(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
 });
 
-test('another DATA_KEY is refused also where the key that checks it was lost, and none is made under it', async () => {
+test('another DATA_KEY is refused even if the check key was lost, and no check key is made under it', async () => {
   await storage.pool.query(`DELETE FROM keys.subject_keys WHERE subject = 'check'`);
   await expect(openSubjectKeys(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
   await openSubjectKeys(storage.pool, DATA_KEY);
@@ -285,20 +285,20 @@ test('an encrypted text whose key was lost, not destroyed, is an error and not a
   await expect(encryption.decrypt([encrypted])).rejects.toThrow('u-lost');
 });
 
-test('text from before there was encryption stays as it is, and so do events that the catalogue does not know', async () => {
+test('text older than encryption is unchanged, and so are events that the catalogue does not know', async () => {
   const before = company('u-before', 'written plainly');
   expect(await decryptOne(before)).toEqual(before.data);
   const unknown: Recorded = { ...at, type: 'Happened', data: { text: 'x' }, stream: 'thing-1', version: 1 };
   expect(await encryption.encrypt(unknown)).toEqual(unknown);
 });
 
-test('text that looks encrypted is encrypted all the same', async () => {
+test('text that looks encrypted is encrypted like any other', async () => {
   const encrypted = await encryption.encrypt(company('u-sly', 'sealed:1:AAAA'));
   expect(await decryptOne(encrypted)).toMatchObject({ companyName: 'sealed:1:AAAA' });
 });
 
 test.each(['a\0b', 'half a \ud83d character'])(
-  'text that the database could not take is refused before it is hidden',
+  'text that the database could not store is refused before it is encrypted',
   async (text) => {
     await expect(encryption.encrypt(company('u-hostile', text))).rejects.toThrow(BadEvent);
   },
@@ -316,7 +316,7 @@ test('an event of a former shape is decrypted as it was written, then upcast', a
   expect(await encryption.decrypt([former])).toEqual([today]);
 });
 
-test('nothing is written in a former shape, whose personal texts may be others', async () => {
+test('an event of a former shape cannot be written: its personal texts may differ', async () => {
   const upload = { fileId: 'f', ownerId: 'u', name: 'a.pdf', size: 1, contentType: 'application/pdf', sha256: 'ab' };
   const event: Recorded = { ...at, type: 'FileUploaded', data: upload, stream: 'file-f', version: 1 };
   await expect(encryption.encrypt(event)).rejects.toThrow('FileUploaded is written in schema 2, not 1');

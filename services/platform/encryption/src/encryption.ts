@@ -8,14 +8,18 @@ import { decrypt, encrypt } from './data-key.ts';
 import type { SubjectKeys } from './subject-keys.ts';
 import { type Change, countTexts, mapTexts, type StreamEvent, textsOf } from './texts.ts';
 
-/** Begins every encrypted text; the number is the version of the form. It is on disk, so it keeps its old name. */
+/**
+ * The prefix of every encrypted text; the number is the version of the format. It is stored in logs, so it keeps its
+ * old name.
+ */
 const PREFIX = 'sealed:1:';
 
 /**
- * Returns events as today's code reads them: every personal text decrypted, those of an erased person as '' and not in
- * a list; then brought to the schema version of today. In this order, since a text is encrypted for its place in the
- * event that was written. Throws for a text that was changed or moved, and NewerSchema: also for an encrypted text in a
- * field that this release does not know, which a command would otherwise copy to a place where nothing can decrypt it.
+ * Returns events as today's code reads them: first all personal texts are decrypted, those of an erased person as ''
+ * and removed from lists; then the events are upcast. The order matters, since a text is encrypted for its place in the
+ * event as it was written. Throws for a text that was changed or moved; and NewerSchema, also for an encrypted text in
+ * a field that this release does not know, which a command would otherwise copy to a place where it cannot be
+ * decrypted.
  */
 export type Decrypt = <E extends Event>(
   events: readonly Recorded<E>[],
@@ -23,24 +27,24 @@ export type Decrypt = <E extends Event>(
 ) => Promise<readonly Recorded<E>[]>;
 
 /**
- * Personal texts by the type of event: keys from its data, with dots between them, such as `brief.title`. Where they
- * are given, all others stay encrypted.
+ * Personal texts by event type: paths in the event's data, such as `brief.title`. If given, all other texts stay
+ * encrypted.
  */
 export type WantedTexts = Readonly<Record<string, readonly string[]>>;
 
 export type Encryption = Readonly<{
   /**
    * Returns the event with every personal text encrypted for its subject and for its place in this event. Throws
-   * SubjectErased; BadEvent for text that PostgreSQL could not take, which nobody would notice once it is encrypted,
-   * and for another schema version than the one that is written today, whose personal texts are not known.
+   * SubjectErased; BadEvent for text that PostgreSQL could not store, which would go unnoticed once encrypted, and for
+   * a schema version other than the one written today, whose personal texts are unknown.
    */
   encrypt<E extends StreamEvent>(event: E): Promise<E>;
   decrypt: Decrypt;
 }>;
 
 /**
- * Encrypts and decrypts the personal texts of events (contracts/src/events/personal.ts), under a key per subject. A
- * text without the prefix was written before there was encryption, and stays as it is.
+ * Encrypts and decrypts the personal texts of events (contracts/src/events/personal.ts), with a key per subject. A text
+ * without the prefix is older than encryption, and stays unchanged.
  */
 export function openEncryption(subjectKeys: SubjectKeys): Encryption {
   return {
@@ -55,9 +59,9 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
     async decrypt(events, wanted) {
       const subjects = new Map<Recorded, string>();
       for (const event of events) {
-        // Another process has deleted the key, which this one may have cached. At UserErased the key still exists.
+        // Another process has deleted the key, which may be cached here. At UserErased the key still exists.
         if (event.type === 'ErasureCompleted') subjectKeys.forget(subjectOf(event));
-        // What is left encrypted goes into no row.
+        // Texts that stay encrypted are written to no row.
         if (wanted && wanted[event.type] === undefined) continue;
         const { known, others } = countTexts(event, isEncrypted);
         if (others > 0) {
@@ -83,16 +87,16 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
   };
 }
 
-/** The shortest is one letter: 29 bytes with its nonce and tag, in base64. */
+/** The shortest text is one letter: 29 bytes with nonce and tag, in Base64. */
 const ENCRYPTED = /^sealed:1:[A-Za-z0-9+/]{39,}={0,2}$/;
 
 /** Whether a text has the form of an encrypted one. A user may type such a text; it is encrypted like any other. */
 export const isEncrypted = (text: string): boolean => text.startsWith(PREFIX) && ENCRYPTED.test(text);
 
-/** Encrypts one text for its place. Throws BadEvent for a text that PostgreSQL could not take. */
+/** Encrypts one text for its place. Throws BadEvent for a text that PostgreSQL could not store. */
 export function encryptText(key: Buffer, text: string, context: string): string {
   if (HOSTILE.test(text)) throw new BadEvent('the event holds a NUL byte or half a character');
-  // An empty text hides nothing, and is the same before and after an erasure.
+  // An empty text reveals nothing, and is the same before and after an erasure.
   return text === '' ? '' : PREFIX + encrypt(key, Buffer.from(text), context).toString('base64');
 }
 
@@ -101,8 +105,8 @@ export const decryptText = (key: Buffer, text: string, context: string): string 
   decrypt(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context).toString();
 
 /**
- * The subject whose key encrypts the texts of an event, by its data: their author, or what two people have agreed on.
- * Throws BadEvent when the data has none.
+ * The subject whose key encrypts the texts of an event, according to its data: their author, or the engagement. Throws
+ * BadEvent if the data names none.
  */
 export function subjectOf({ stream, type, data }: Pick<StreamEvent, 'stream' | 'type' | 'data'>): string {
   const field = subjectFieldOf(categoryOf(stream), type);

@@ -13,35 +13,35 @@ import {
   WrongDataKey,
 } from './data-key.ts';
 
-/** The keys of the people whom events are about. A subject is a user's id, or a subscription's. */
+/** The keys of the subjects of events. A subject is the id of a user, an engagement or a newsletter subscription. */
 export type SubjectKeys = Readonly<{
   /**
-   * The subject's key, made if it has none. Throws SubjectErased once it has been destroyed: a key is never made twice.
+   * The subject's key, created if it has none. Throws SubjectErased once it has been destroyed: it is never created
+   * again.
    */
   keyFor(subject: string): Promise<Buffer>;
-  /** The keys of these subjects; null where the key has been destroyed. Throws for a subject that never had one. */
+  /** The keys of these subjects; null for a destroyed key. Throws for a subject that never had one. */
   keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
-  /** Makes all that was ever encrypted for the subject unreadable, for ever; nothing to do when it is so already. */
+  /** Makes everything that was encrypted for the subject permanently unreadable. Idempotent. */
   destroy(subject: string): Promise<void>;
-  /** Drops what this process remembers of a subject's key, since another one has destroyed it. */
+  /** Drops a subject's key from this process's cache, after another process has destroyed it. */
   forget(subject: string): void;
 }>;
 
 /**
- * How long a process may go on using a key that another one has destroyed, should it hear nothing of it. What it
- * encrypts so is unreadable all the same, and what it reads is erased from its read models by the events of the
- * erasure.
+ * How long a process may use a key that another one has destroyed, if no event reports it. What it encrypts meanwhile
+ * is unreadable anyway, and what it reads is erased from its read models by the erasure's events.
  */
 const REMEMBER_MS = 5_000;
-/** Keys remembered; 10,000 take about 2 MB. */
+/** Cached keys; 10,000 take about 2 MB. */
 const REMEMBER_MAX = 10_000;
-/** A key that every database has, so that a wrong DATA_KEY is found at the start and not at the first reading. */
+/** A key in every database, which reveals a wrong DATA_KEY at the start and not at the first read. */
 const CHECK = 'check';
 
 /**
  * Opens the key table, `keys.subject_keys`, which all services share. The data key (32 bytes) wraps each key, so that a
- * copy of the database alone opens nothing. `given` may be replaced while this process runs (`rotateDataKey`). Throws
- * WrongDataKey when the table was written under another one.
+ * copy of the database alone opens nothing. `given` may be rotated while this process runs (`rotateDataKey`). Throws
+ * WrongDataKey if the table was written under another one.
  */
 export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<SubjectKeys> {
   // All services share this schema, so no service owns it; with a role per service it exists already.
@@ -61,7 +61,7 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
     return found && found.until > performance.now() ? found.key : undefined;
   }
 
-  /** Takes over the key that has replaced ours since, if one has. */
+  /** Switches to the key that has replaced ours, if one has. */
   async function renew() {
     dataKey = (await currentDataKey(pool, dataKey)) ?? dataKey;
   }
@@ -70,7 +70,7 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
     return fetchOnce(subjects).catch(async (error: unknown) => {
       if (!(error instanceof WrongDataKey)) throw error;
       await renew();
-      // The rows anew: they may be from before the rotation.
+      // Reads the rows again: those at hand may be older than the rotation.
       return fetchOnce(subjects);
     });
   }
@@ -82,21 +82,21 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
       values: [subjects],
     });
     const keys = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped && unwrap(dataKey, subject, wrapped)]));
-    // Not what is remembered of them: of many keys the first may be dropped while the last come in.
+    // Returned from the rows and not from the cache, which may drop the first of many keys while it takes the last.
     for (const [subject, key] of keys) remember(subject, key);
     return keys;
   }
 
-  /** Null when it was destroyed meanwhile. Throws WrongDataKey when another key wraps those of this database. */
+  /** Null if it was destroyed meanwhile. Throws WrongDataKey if another key wraps those of this database. */
   async function make(subject: string): Promise<Buffer | null> {
     for (const isFirst of [true, false]) {
-      // Under a key that has just been replaced nothing is written.
+      // Nothing is written under a key that has just been replaced.
       await pool.query(
         `INSERT INTO keys.subject_keys (subject, wrapped)
          SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM keys.data_key WHERE proof <> $3) ON CONFLICT DO NOTHING`,
         [subject, encrypt(dataKey, randomBytes(KEY_BYTES), subject), proofOf(dataKey)],
       );
-      // Two processes may have tried at once: the first one's key counts.
+      // Two processes may have created it concurrently: the first key counts.
       const key = (await fetch([subject])).get(subject);
       if (key !== undefined) return key;
       if (isFirst) await renew();
@@ -141,7 +141,8 @@ export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<Subjec
 }
 
 /**
- * Before CHECK is made: were it lost, it would be made under a wrong DATA_KEY, and the right one refused from then on.
+ * Verified before CHECK is created: if CHECK was lost, it would be created under a wrong DATA_KEY, and the right one
+ * would be refused from then on.
  */
 async function tryAnyKey(pool: Pool, dataKey: Buffer): Promise<void> {
   const { rows } = await pool.query<{ subject: string; wrapped: Buffer }>(
@@ -151,9 +152,10 @@ async function tryAnyKey(pool: Pool, dataKey: Buffer): Promise<void> {
 }
 
 /**
- * The row of a destroyed key stays, without the key, so that none is made again. `sealed_logs`: up to where a log's
- * lists are encrypted (encrypt-lists.ts). `scrubs`: when what was erased was last wiped from the disk. `data_key`: the
- * proof of the key that wraps the others, and that key under the one before it until all processes have it.
+ * The row of a destroyed key stays, without the key, so that the key is not created again. `sealed_logs`: the position
+ * up to which a log's lists are encrypted (encrypt-lists.ts). `scrubs`: when erased data was last wiped from the disk.
+ * `data_key`: a digest of the key that wraps the others, and that key wrapped under the former one until all processes
+ * have it.
  */
 export const createKeyTables = (pool: Pool): Promise<void> =>
   createSchema(

@@ -2,12 +2,12 @@ import { EACH, type Path, type PersonalText, personalTexts } from '@hirelane/api
 import { SHAPES } from '@hirelane/api/events/versions';
 import { categoryOf, type Event } from '@hirelane/event-sourcing/events';
 
-/** What an event is, before or after it has been appended, and where it stands. */
+/** The identity of an event, before or after it is appended, and its place in a stream. */
 export type StreamEvent = Event & Readonly<{ stream: string; version: number; meta: Readonly<{ schema: number }> }>;
 
 /**
- * `<category>.<type>.<schema version>` → its personal texts. A category that the catalogue does not know, as in tests,
- * has none.
+ * `<category>.<type>.<schema version>` → its personal texts. A category that is not in the catalogue, as in tests, has
+ * none.
  */
 const TEXTS: ReadonlyMap<string, readonly PersonalText[]> = new Map(
   SHAPES.map(({ category, type, version, schema }) => [`${category}.${type}.${version}`, personalTexts(schema)]),
@@ -17,10 +17,10 @@ const NONE: readonly PersonalText[] = [];
 
 const shapeOf = ({ stream, type, meta }: StreamEvent) => `${categoryOf(stream)}.${type}.${meta.schema}`;
 
-/** The personal texts that an event of this type and schema version has. */
+/** The personal texts of events of this type and schema version. */
 export const textsOf = (event: StreamEvent): readonly PersonalText[] => TEXTS.get(shapeOf(event)) ?? NONE;
 
-/** Types of events, of whatever category, that have personal texts in lists. */
+/** Event types, of any category, with personal texts in lists. */
 export const TYPES_WITH_LISTS: readonly string[] = [
   ...new Set(
     SHAPES.filter(({ schema }) => personalTexts(schema).some(({ path }) => path.includes(EACH))).map(
@@ -30,8 +30,8 @@ export const TYPES_WITH_LISTS: readonly string[] = [
 ];
 
 /**
- * How many texts of an event are as `holds` asks: in the places that this release knows, and in all others. Both are 0
- * for a type or schema version that it does not know.
+ * The number of texts of an event that satisfy `holds`: in the places that this release knows, and in all others. Both
+ * are 0 for an unknown type or schema version.
  */
 export function countTexts(event: StreamEvent, holds: (text: string) => boolean): { known: number; others: number } {
   const texts = TEXTS.get(shapeOf(event));
@@ -52,13 +52,13 @@ function textsAt(value: unknown, [key, ...rest]: Path): readonly string[] {
   return isRecord(value) ? textsAt(value[key], rest) : [];
 }
 
-/** What becomes of a text; null when it is gone. `context` says where it stands, and is another one for every text. */
+/** Changes a text; null removes it. `context` identifies its place, and is different for every text. */
 export type Change = (text: string, context: string) => string | null;
 
 /**
- * A copy of the event with its personal texts changed. One that is gone is '' where it was a field, so that every
- * schema takes it, and is left out of a list. What is null or absent stays so, and so does what `unless` of its mark
- * allows. `wanted`: the only texts to change, by their keys with dots between them.
+ * A copy of the event with its personal texts changed. A removed text becomes '' in a field, so that every schema
+ * accepts it, and is left out of a list. Null and absent texts stay, and so do those that the `unless` of their mark
+ * allows. `wanted`: the paths of the only texts to change, such as `brief.title`.
  */
 export function mapTexts<E extends StreamEvent>(event: E, change: Change, wanted?: readonly string[]): E {
   const data = textsOf(event).reduce<unknown>((changed, { path, unless }) => {
@@ -69,7 +69,7 @@ export function mapTexts<E extends StreamEvent>(event: E, change: Change, wanted
   return { ...event, data };
 }
 
-/** `context` grows with the way to the text: its keys and the indexes of elements, with dots between them. */
+/** `context` grows with the path to the text: its keys and list indexes, separated by dots. */
 function mapAt(value: unknown, [key, ...rest]: Path, change: Change, context: string): unknown {
   if (key === undefined) return typeof value === 'string' ? change(value, context) : value;
   const at = (step: string | number) => `${context}${step}${rest.length > 0 ? '.' : ''}`;

@@ -29,14 +29,14 @@ async function openEngagement() {
   };
 }
 
-test('the key of an engagement is made once, whoever of the two, in whichever process, writes its terms first', async () => {
+test('the key of an engagement is created once, by whichever party and process writes first', async () => {
   const { ids, subjectKeys, otherProcess } = await openEngagement();
   const processes = [subjectKeys, ...(await Promise.all([otherProcess(), otherProcess()]))];
   const keys = await Promise.all(processes.map((each) => each.keyFor(ids.engagement)));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
 });
 
-test('agreed terms stay readable when both people are erased, until their retention ends', async () => {
+test('agreed terms stay readable after both people are erased, until their retention ends', async () => {
   const { ids, subjectKeys, otherProcess, end } = await openEngagement();
   for (const person of [ids.client, ids.freelancer]) await subjectKeys.keyFor(person);
   const terms = encryptText(await subjectKeys.keyFor(ids.engagement), 'A shop for tea', PLACE);
@@ -51,7 +51,7 @@ test('agreed terms stay readable when both people are erased, until their retent
   await expect((await otherProcess()).keyFor(ids.engagement)).rejects.toThrow(SubjectErased);
 });
 
-test('the stream says it before the key is gone, once, however often it is tried', async () => {
+test('the stream records the destruction before the key is destroyed, once, however often it is tried', async () => {
   const { ids, subjectKeys, end, history } = await openEngagement();
   const key = await subjectKeys.keyFor(ids.engagement);
   const dies = { destroy: () => Promise.reject(new Error('the process dies')) };

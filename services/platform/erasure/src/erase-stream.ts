@@ -6,9 +6,9 @@ import type { Event } from '@hirelane/event-sourcing/events';
 const TRIES = 10;
 
 /**
- * Appends a person's erasure to a stream; does nothing if the stream has it. `handle` appends nothing of theirs after
- * it, and nothing at all in a stream that was theirs. `ending`: what else ends with that, by what has happened, whose
- * texts may be encrypted; it is appended before the erasure, and with it. Throws the store's own errors.
+ * Appends a person's erasure to a stream, unless the stream has it. `handle` appends nothing of theirs afterwards, and
+ * nothing at all to a stream that they own. `ending`: returns further events that the erasure causes, from the stream's
+ * events, whose texts may be encrypted; they are appended with the erasure, before it. Throws the store's own errors.
  */
 export async function eraseStream<E extends Event>(
   store: EventStore,
@@ -31,9 +31,9 @@ export async function eraseStream<E extends Event>(
 }
 
 /**
- * Ends the time for which the terms of an engagement are kept, which neither of its two people can end alone. First its
- * stream says so with `ending`, on which read models drop the texts; then the engagement's own key is destroyed, and is
- * never made again. Safe to repeat after a crash at any point. Throws the store's own errors.
+ * Ends the retention of an engagement's terms, which neither party can end alone. First `ending` is appended to its
+ * stream, on which read models drop the texts; then the engagement's own key is destroyed, and is never created again.
+ * Safe to repeat after a crash at any point. Throws the store's own errors.
  */
 export async function endRetention(
   { store, subjectKeys }: Readonly<{ store: EventStore; subjectKeys: Pick<SubjectKeys, 'destroy'> }>,

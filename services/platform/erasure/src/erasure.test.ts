@@ -16,7 +16,7 @@ const ENDING = 'ProjectErased';
 const SUBJECTS = schemaOf(subjectsReadModel('projects'));
 const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
 
-/** The projects' part of an erasure, with a log of accounts. */
+/** The projects service's part of an erasure, with a log of accounts. */
 async function openProjects() {
   const storage = await openTestStorage();
   const { pool, log } = storage;
@@ -42,7 +42,7 @@ async function openProjects() {
     log,
     idempotency,
     readAtOnce: () => readAtOnce,
-    /** `isTold`: the projector runs in this copy, and reports what it has applied. */
+    /** `isTold`: whether the projector runs in this process, and reports what it has applied. */
     start(erase: EraseOne, { change = (projector: Projector) => projector, isTold = true } = {}) {
       return startErasure(
         'projects',
@@ -113,13 +113,13 @@ test('a stream that cannot be erased now does not delay the others, and is erase
   );
 });
 
-test('an erasure that has to wait for something else is tried again, and is no failure', async () => {
+test('an erasure that waits for something else is tried again, and is not a failure', async () => {
   const [user, project] = [randomUUID(), randomUUID()];
   const failed = vi.spyOn(projects.log, 'error');
   let tries = 0;
   await projects.draft(project, user);
   await projects.start(async (id, subject) => {
-    if (++tries === 1) throw new NotYet('its contract goes on');
+    if (++tries === 1) throw new NotYet('its contract has not ended');
     await projects.end(id, subject);
   });
   await projects.eraseUser(user);
@@ -130,7 +130,7 @@ test('an erasure that has to wait for something else is tried again, and is no f
   expect([tries > 1, failed.mock.calls]).toEqual([true, []]);
 });
 
-test('the stored answer of a command that was running while its author was erased is deleted with the stream that it wrote', async () => {
+test('a command running during its author’s erasure leaves no stored answer after its stream’s erasure', async () => {
   const [user, late] = [randomUUID(), randomUUID()];
   await projects.start(projects.end);
   await projects.eraseUser(user);
@@ -148,11 +148,11 @@ test('the stored answer of a command that was running while its author was erase
   );
 });
 
-test('a stream that another copy has found, and could not erase before it stopped, is erased without any further event', async () => {
+test('a stream found by a process that stopped before erasing it is erased without a further event', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const [user, project] = [randomUUID(), randomUUID()];
   await projects.draft(project, user);
-  // That copy applied the event, so this one is not told of it.
+  // That process applied the event, so this one is not notified of it.
   await projects.start(projects.end, { isTold: false });
   await projects.eraseUser(user);
   await eventually(
@@ -166,7 +166,7 @@ test('a stream that another copy has found, and could not erase before it stoppe
   );
 });
 
-test('an export reads a few streams at a time, whatever their number', async () => {
+test('an export reads only a few streams at a time', async () => {
   const user = randomUUID();
   const ids = Array.from({ length: 30 }, () => randomUUID());
   for (const id of ids) await projects.draft(id, user);
@@ -175,7 +175,7 @@ test('an export reads a few streams at a time, whatever their number', async () 
   expect(projects.readAtOnce()).toBeLessThanOrEqual(4);
 });
 
-test('an export is refused while the read model of subjects is being built, because an incomplete one would look complete', async () => {
+test('an export is refused while the read model of subjects is incomplete', async () => {
   const { exportOf } = await projects.start(projects.end, {
     change: (projector) => ({
       ...projector,

@@ -12,12 +12,12 @@ import type { Resources } from '@hirelane/service/service';
 import { subjectQueries, subjectsReadModel, type ToErase } from './subjects.ts';
 
 /**
- * How a service erases a person from one stream; called again until their erasure is in the stream. Throws NotYet where
+ * How a service erases a person from one stream; called again until their erasure is in the stream. Throws NotYet if
  * something else has to happen first.
  */
 export type EraseOne = (id: string, subject: string, context: Context) => Promise<unknown>;
 
-/** An erasure waits for what another service, or a read model, will do by itself: nothing has failed. */
+/** The erasure must wait for another service, or for a read model. This is not a failure. */
 export class NotYet extends Error {
   override readonly name = 'NotYet';
 }
@@ -34,35 +34,36 @@ export type Erasers<S extends ServiceName> = Readonly<{
 
 export type PersonalData = Readonly<{
   /**
-   * Everything in this service's log about a person, oldest first in each stream: decrypted, but for what others wrote,
-   * which is ''. Throws 503 while the read model that lists their streams is being built.
+   * Everything in this service's log about a person, oldest first in each stream: their texts decrypted, those of
+   * others ''. Throws 503 while the read model that lists their streams is being built.
    */
   exportOf(subject: string): Promise<readonly PersonalRecord[]>;
 }>;
 
 type Exported = Readonly<{
-  /** Streams about a person that need no erasing. */
+  /** Streams about a person that need no erasure. */
   alsoAbout?(subject: string): Promise<readonly string[]>;
-  /** Whether a person may know of a stream that is about them. By default they may. */
+  /** Whether a person may see a stream about them. By default they may. */
   isKnownTo?(stream: string, subject: string): Promise<boolean>;
 }>;
 
-/** Before an erasure that failed, or has to wait, is tried again. */
+/** Before a failed or waiting erasure is tried again. */
 const RETRY_AFTER_MS = 1_000;
 /**
- * Between two looks without an event: a copy of another release may have stopped before it could erase what it found.
+ * Between checks without an event: a process of another release may have stopped before it could erase the streams that
+ * it found.
  */
 const LOOK_EVERY_MS = 60_000;
-/** Between two lines of the log about erasures that wait. */
+/** Between log lines about waiting erasures. */
 const SAY_EVERY_MS = 60_000;
 /** Streams that an export reads in parallel; the remaining connections are for other requests. */
 const READ_AT_ONCE = 4;
 
 /**
  * Erases what a service has written about a person once their UserErased arrives: at least once, and with a single
- * effect, because the ids of the appended events derive from that event's id, and a stream takes no person's erasure
- * twice. The streams left to erase are a read model, so that the next start continues after a crash at any point.
- * `exported`: what else belongs to an export, and what does not.
+ * effect, because the ids of the appended events derive from that event's id, and a stream accepts a person's erasure
+ * once. The list of streams to erase is a read model, so that the next start continues after a crash at any point.
+ * `exported`: what an export contains besides events, and which streams it omits.
  */
 export async function startErasure<S extends ServiceName>(
   service: S,
@@ -103,14 +104,14 @@ export async function startErasure<S extends ServiceName>(
     if (!stopping) retry = setTimeout(look, RETRY_AFTER_MS);
   }
 
-  /** Of all that wait one is named, and not each time: a person may have a thousand files. */
+  /** Only one of the waiting ones is named, and not each time: a person may have a thousand files. */
   function sayWaiting({ message }: NotYet, stream: string | undefined) {
     if (performance.now() < sayAgain) return;
     sayAgain = performance.now() + SAY_EVERY_MS;
     log.info({ event: 'erasure-waits', stream, reason: message }, 'an erasure waits, and is tried again');
   }
 
-  /** One pass at a time; events that arrive during one request another. */
+  /** One pass at a time; events that arrive during a pass request another. */
   function look() {
     isDue = true;
     working ??= eraseAll()
@@ -132,7 +133,7 @@ export async function startErasure<S extends ServiceName>(
     clearTimeout(retry);
     await working;
   });
-  // The read model's list of streams to erase survives a crash: the first batch, or this look, finds what was left.
+  // The read model's list of streams to erase survives a crash: the first batch, or this pass, finds what was left.
   const model = await startReadModel(readModel, look);
   look();
   return {
@@ -151,8 +152,8 @@ export async function startErasure<S extends ServiceName>(
 }
 
 /**
- * A stream as the export of one of its people has it: all that happened, with the texts that they wrote or agreed on.
- * What others wrote is not decrypted, and is ''.
+ * A stream as exported for one of its people: all events, with the texts that they wrote or agreed on. The texts of
+ * others are not decrypted, and are ''.
  */
 async function recordOf(store: Pick<EventStore, 'read'>, stream: string, person: string): Promise<PersonalRecord> {
   const kind = categoryOf(stream);

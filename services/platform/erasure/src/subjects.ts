@@ -7,7 +7,7 @@ import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import { oneBatchAtATime, type ReadModel } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 
-/** A stream, and one of the people whom it is about. */
+/** A stream, and one of the people it is about. */
 type Pair = Readonly<{ stream: string; subject: string }>;
 
 const pair = columnsFrom<Pair & Readonly<{ person: string }>>();
@@ -40,19 +40,18 @@ const categoriesOf = (service: ServiceName): readonly StreamCategory[] =>
   );
 
 /**
- * The type of event that completes a person's erasure in a stream: the one that the catalogue names, but in the stream
- * of their account. That one begins with UserErased, on which names are released and the key is destroyed.
+ * The type of event that completes a person's erasure in a stream: the one that the catalogue names, except in the
+ * stream of their account. That erasure begins with UserErased, on which names are released and the key is destroyed.
  */
 const completionOf = (category: string, erasure: string): string =>
   category === 'user' ? 'ErasureCompleted' : erasure;
 
 /**
- * The streams of a service's own log by the people whom they are about, the erased people, and so the streams that are
- * left to erase for somebody. The erasure and the event that starts one more stream about that person arrive in
- * different partitions; whichever comes second adds the stream to the list, and the person's erasure in the stream
- * removes it.
+ * The streams of a service's own log by the people they are about, the erased people, and, from both, the streams that
+ * are left to erase. The erasure and the event that starts another stream about that person arrive in different
+ * partitions; whichever comes second adds the stream to the list, and the person's erasure in the stream removes it.
  *
- * A read model of its own: what a list cannot apply must not hold an erasure back.
+ * It is a read model of its own, so that an event that another projection cannot apply does not delay erasures.
  */
 export function subjectsReadModel(service: ServiceName): ReadModel {
   const own = new Set<string>(categoriesOf(service));
@@ -125,9 +124,9 @@ async function forgetPairs(tx: Tx, completed: readonly Pair[]): Promise<void> {
 }
 
 /**
- * Deletes the stored answers for retries of the person's commands: they may contain what the person wrote, and a
- * repeated registration would sign in an erased user. Repeated with each stream from which they are erased, for
- * commands that were running during the erasure.
+ * Deletes the stored answers to the person's commands: they may contain the person's texts, and a repeated registration
+ * would sign in an erased user. Repeated for each erased stream, because of commands that were running during the
+ * erasure.
  */
 async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
@@ -138,7 +137,7 @@ async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly st
   );
 }
 
-/** A stream from which to erase somebody, the field that names them there, and the event that requested it. */
+/** A stream from which to erase a person, the field that names them there, and the event that requested it. */
 export type ToErase = Pair & Readonly<{ person: string; eventId: string; correlationId: string }>;
 
 export function subjectQueries(pool: Pool, schema: string) {

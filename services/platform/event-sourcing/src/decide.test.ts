@@ -47,7 +47,7 @@ test('a refusal is thrown and nothing is appended', async () => {
   expect(store.appends).toBe(0);
 });
 
-test('no events decided means nothing appended and the current version', async () => {
+test('a decision without events appends nothing and returns the current version', async () => {
   const store = memoryStore();
   const add = handle(store, sum, 'sum');
   await add('1', 3, context());
@@ -55,7 +55,7 @@ test('no events decided means nothing appended and the current version', async (
   expect(store.appends).toBe(1);
 });
 
-test('a stream that the caller has read is not read again, unless it has changed or something would be refused', async () => {
+test('a stream read by the caller is read again only if it has changed or the command would be refused', async () => {
   const store = memoryStore();
   const read = vi.spyOn(store, 'read');
   const add = handle(store, sum, 'sum');
@@ -71,13 +71,13 @@ test('a stream that the caller has read is not read again, unless it has changed
   expect(read).toHaveBeenCalledTimes(5);
 });
 
-test('a conflict starts the command again, up to ten tries', async () => {
+test('a conflict starts the command again, up to ten times', async () => {
   const recovering = memoryStore(9);
   expect(await handle(recovering, sum, 'sum')('1', 1, context())).toMatchObject({ version: 1 });
   await expect(handle(memoryStore(10), sum, 'sum')('1', 1, context())).rejects.toThrow(WrongExpectedVersion);
 });
 
-test('the same command again is not decided again, even if it would now be refused', async () => {
+test('a repeated command is not decided again, even if it would now be refused', async () => {
   const store = memoryStore();
   const add = handle(store, sum, 'sum');
   const first = context();
@@ -95,16 +95,16 @@ test('a stream accepts its maximum number of events; a full one is refused witho
   expect(store.appends).toBe(4);
 });
 
-test('a command that a full stream has already accepted is answered again', async () => {
+test('a repeated command that a full stream has already accepted is answered again', async () => {
   const store = memoryStore();
   const add = handle(store, sum, 'sum', 1);
   const last = context();
   await add('1', 3, last);
-  // As the store returns the event's id: the command's.
+  // As the store returns it: the command's id is the event's id.
   expect(await add('1', 3, last)).toEqual({ stream: 'sum-1', version: 1, state: 3 });
 });
 
-test('of concurrent commands no more succeed than the capacity allows', async () => {
+test('concurrent commands cannot exceed the capacity', async () => {
   const store = memoryStore();
   const add = handle(store, { ...sum, decide: (_, n) => [{ type: 'Added', data: { n } }] }, 'sum', 3);
   const done = await Promise.allSettled(Array.from({ length: 9 }, () => add('1', 1, context())));
@@ -136,7 +136,7 @@ test('a stream of large texts is full after fewer events, and still accepts even
   expect((await say('1', { type: 'ProjectClosed', data: { text } }, context())).version).toBe(5);
 });
 
-test('of a stream of two people each has half, so that neither can keep the other from what they must do', async () => {
+test('each person has half of a stream of two people, so that neither can block what the other must do', async () => {
   type Said = Event<'PaymentMarked' | 'WorkDelivered', object>;
   const say: Decider<number, Said, Said> = { initial: 0, evolve: (n) => n + 1, decide: (_, event) => [event] };
   const store = memoryStore();
@@ -154,7 +154,7 @@ test('of a stream of two people each has half, so that neither can keep the othe
 });
 
 // @covers found:61
-test('of events that replace the same value only the last is needed, and every event that replaces nothing', async () => {
+test('only the last of the events that replace the same value is needed, and all that replace nothing', async () => {
   let wanted: readonly boolean[] | undefined;
   const inner = memoryStore();
   const store: EventStore = {

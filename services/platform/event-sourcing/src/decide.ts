@@ -8,7 +8,7 @@ import { categoryOf, type Event, type NewEvent, type Recorded, SubjectErased } f
 import { eventId } from './ids.ts';
 
 /**
- * A business rule refused the command. `refused` is one of a service's closed set of reasons, `errors` contain the
+ * A business rule refused the command. `refused` is one of a service's closed set of reasons; `errors` contain the
  * fields concerned.
  */
 export type Refusal<R extends string = string> = Readonly<{ refused: R; errors?: readonly FieldError[] }>;
@@ -18,8 +18,8 @@ export type Decider<S, C, E extends Event, R extends string = never> = Readonly<
   initial: S;
   evolve(state: S, event: E): S;
   /**
-   * Names what an event replaces as a whole, whatever it was before; null: nothing. In earlier events with the same
-   * name the texts that `evolve` gets may be encrypted.
+   * Names what an event replaces as a whole, whatever it was before; null: nothing. Earlier events with the same name
+   * may reach `evolve` with encrypted texts.
    */
   replaces?(event: E): string | null;
   decide(state: S, command: C): readonly E[] | Refusal<R>;
@@ -27,12 +27,12 @@ export type Decider<S, C, E extends Event, R extends string = never> = Readonly<
 
 /** Everything about a command except its content. */
 export type Context = Readonly<{
-  /** UUID; the same for every try of one command. */
+  /** UUID; the same for every attempt of one command. */
   commandId: string;
   correlationId: string;
-  /** Id of the user who acts. */
+  /** Id of the acting user. */
   actor: string;
-  /** Id of that user's session; absent if there is none. */
+  /** Id of that user's session; absent if none exists. */
   sessionId?: string;
 }>;
 
@@ -55,13 +55,15 @@ export class StreamFull extends Error {
   override readonly name = 'StreamFull';
 }
 
-/** Whether `handle` has refused a command: it was not written for sure, and would not be if it were tried again now. */
+/**
+ * Whether the error is a refusal by `handle`: the command was not written, and would not be if it were tried again now.
+ */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Refused || error instanceof StreamFull || error instanceof SubjectErased;
 
 /**
- * The most events of one stream. Each command reads the whole stream, so a longer one would slow down its owner's
- * commands.
+ * The maximum number of events in a stream. Each command reads the whole stream, so a longer one would slow down its
+ * owner's commands.
  */
 export const STREAM_MAX = 1_000;
 
@@ -71,17 +73,17 @@ const wantedBy = <E extends Event>({ replaces }: { replaces?(event: E): string |
   replaces && lastOfEach(replaces);
 
 /**
- * Creates the command handler of a decider: read, fold, decide, append; after a conflict all of it again, at most 10
+ * Creates the command handler of a decider: read, fold, decide, append; after a conflict it starts again, at most 10
  * times.
  *
  * Safe to call again with the same `commandId`, concurrently or after a crash: if the first event's id is among the
- * events just read, the command is not decided again. Throws Refused, SubjectErased where the stream's owner or the
- * person who acts has been erased, StreamFull for a stream of `max` events or of `max` times 4,000 characters, or the
- * store's own errors. Of a stream of two people each has half. Erasing personal data (`eraseStream`) has no limit.
+ * events just read, the command is not decided again. Throws Refused; SubjectErased if the stream's owner or the acting
+ * user has been erased; StreamFull for a stream of `max` events or of `max` times 4,000 characters; and the store's own
+ * errors. In a stream of two people each has half. Erasing personal data (`eraseStream`) has no limit.
  *
  * `known`: the stream as the caller has just read it, which saves a read; its texts may be encrypted if neither the
- * decision nor the caller looks at them. It only leads to an append, whose version proves that it still holds: whether
- * to refuse is decided again.
+ * decision nor the caller uses them. It can only lead to an append, whose expected version proves that it is current: a
+ * refusal is decided again after a read.
  */
 export function handle<S, C, E extends Event, R extends string>(
   store: EventStore,
@@ -130,7 +132,7 @@ export function stamp<E extends Event>(event: E, stream: string, index: number, 
   };
 }
 
-/** Returns the state and the version of one stream; the initial state and 0 when there is none. */
+/** Returns the state and the version of one stream; the initial state and 0 if it does not exist. */
 export async function load<S, C, E extends Event, R extends string>(
   store: Pick<EventStore, 'read'>,
   decider: Decider<S, C, E, R>,
@@ -141,9 +143,9 @@ export async function load<S, C, E extends Event, R extends string>(
 }
 
 /**
- * The events that a fold needs: of those that replace the same thing as a whole the last one, and every event that
- * replaces nothing. `replaces` returns the name of that thing; null: none. Most of the cost of reading a long stream is
- * decrypting texts that were replaced later.
+ * The events that a fold needs: the last of those that replace the same thing as a whole, and all that replace nothing.
+ * `replaces` returns the name of that thing; null: none. Most of the cost of reading a long stream is decrypting texts
+ * that were replaced later.
  */
 const lastOfEach =
   <E extends Event>(replaces: (event: E) => string | null): Wanted<E> =>
@@ -162,24 +164,24 @@ export const CAPACITY_OF: Readonly<Record<string, Capacity | undefined>> = Objec
   })),
 );
 
-/** How many events beyond a stream's maximum the `reserve` has. */
+/** How many events beyond a stream's maximum the `reserve` allows. */
 export const RESERVE = 100;
 
 /**
- * Characters that an event of a full stream may have on average: a stream of the largest texts is full after fewer
- * events. Events of the `reserve` are limited by their number only.
+ * Average characters allowed per event: a stream of the largest texts is full after fewer events. Events of the
+ * `reserve` are limited only by their number.
  */
 const EVENT_SIZE = 4_000;
 
 type Counted = Pick<Event, 'type' | 'data'>;
 
 /**
- * What a stream may have: `max` events, and the reserve. Of a stream of two people, `ofActor` counts the events of the
- * one who acts, who has half of both: neither can keep the other from what they must still be able to do.
+ * The capacity of a stream: `max` events, and the reserve. In a stream of two people, `ofActor` counts the acting
+ * user's events; each has half of both, so that neither can block what the other must be able to do.
  */
 type Limit<E> = Readonly<{ max: number; ofActor?: (event: E) => boolean }>;
 
-/** Returns what a stream would have too much of with these events; null if they fit. */
+/** Returns what these events would exceed; null if they fit. */
 function excessOf<E extends Counted>(
   past: readonly E[],
   decided: readonly Counted[],
@@ -197,8 +199,8 @@ function excessOf<E extends Counted>(
 }
 
 /**
- * Approximate number of characters in an event's data, which is nearly all text. A text left encrypted counts as
- * encrypted.
+ * Approximate number of characters in an event's data, which is nearly all text. Encrypted texts count with their
+ * encrypted length.
  */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length;

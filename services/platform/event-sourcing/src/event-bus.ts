@@ -3,8 +3,9 @@ import type { Recorded } from './events.ts';
 /**
  * Handles one batch. A partition is a part of the bus with its own order: a log in PostgreSQL, `$all` in EventStoreDB,
  * a topic's partition in Kafka. `upTo` is the position up to which the batch has read the partition, which `resume`
- * returns from then on: that of the last event or, where events of other categories follow, a later one. Such events
- * alone are an empty batch. `checkpoint` is where the batch continues from; throws CheckpointMoved if it has changed.
+ * returns from then on: that of the last event or, if events of other categories follow, a later one. If only such
+ * events were read, the batch is empty. `checkpoint` is where the batch continues from; throws CheckpointMoved if it
+ * has changed.
  */
 export type HandleBatch = (
   batch: readonly Recorded[],
@@ -14,7 +15,7 @@ export type HandleBatch = (
 ) => Promise<void>;
 
 /**
- * A subscriber's checkpoint has changed since it was read: another copy has continued, or its database was restored.
+ * A subscriber's checkpoint has changed since it was read: another process has continued, or its database was restored.
  */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
@@ -49,20 +50,18 @@ export interface Subscription {
    */
   status(): Readonly<{ behind: number | null; error?: Error }>;
   /**
-   * Whether everything that was in the logs a minute ago has been handled, by all copies of this subscription together.
-   * If copies share the work, `status()` covers only this copy's share.
+   * Whether everything that was in the logs a minute ago has been handled, by all processes of this subscription
+   * together. If processes share the work, `status()` covers only this process's share.
    */
   isCaughtUp(): Promise<boolean>;
-  /** Somebody waits for a stream of this category: where the bus lets events gather, it delivers them at once. */
+  /** A caller waits for a stream of this category: a bus that collects events delivers them immediately. */
   hurry?(category: string): void;
   /**
-   * Resolves once everything that is in the logs at this call has been handled; never where the bus cannot tell when
-   * that is (`cannotTell`).
+   * Resolves once everything that is in the logs at this call has been handled; never if the bus cannot tell
+   * (`cannotTell`).
    */
   catchUp(): Promise<void>;
 }
 
-/**
- * EventStoreDB reports how far it has searched only now and then, and Kafka knows nothing of what waits for a relay.
- */
+/** EventStoreDB reports how far it has searched only now and then, and Kafka does not know what waits for a relay. */
 export const cannotTell = (): Promise<void> => new Promise(() => {});

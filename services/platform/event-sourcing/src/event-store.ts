@@ -1,18 +1,18 @@
 import { HOSTILE } from '@hirelane/api/fields';
 import type { Event, NewEvent, Recorded } from './events.ts';
 
-/** One service's log. Commit order is position order; streams have versions 1..n without holes. */
+/** One service's log. Commit order is position order; streams have versions 1..n without gaps. */
 export interface EventStore {
   /**
-   * Every event of a stream, oldest first; `[]` when there is none. The texts of events that are not `wanted` may stay
+   * Every event of a stream, oldest first; `[]` if none exists. The texts of events that are not `wanted` may stay
    * encrypted.
    */
   read<E extends Event>(stream: string, wanted?: Wanted<E>): Promise<readonly Recorded<E>[]>;
   /**
    * Appends all events or none. `expected` is the stream's version as the caller read it; 0 means that the stream must
-   * not exist. Returns the new version once it is durable. Throws WrongExpectedVersion when the stream is at another
-   * version, BadEvent when the events can never be stored, NotWriting when the append got no turn; after any other
-   * error the outcome is unknown: read the stream and look for your ids.
+   * not exist. Returns the new version once it is durable. Throws WrongExpectedVersion if the stream is at another
+   * version, BadEvent if the events can never be stored, NotWriting if the append got no turn; after any other error
+   * the outcome is unknown: read the stream and look for your ids.
    */
   append<E extends Event>(stream: string, expected: number, events: readonly NewEvent<E>[]): Promise<number>;
 }
@@ -20,14 +20,12 @@ export interface EventStore {
 /** Returns for each event of a stream whether its reader needs its texts. */
 export type Wanted<E extends Event> = (events: readonly Recorded<E>[]) => readonly boolean[];
 
-/**
- * One service's log, read page by page: for readers that store their position themselves, and may return after years.
- */
+/** One service's log, read page by page, for readers that store their own position and may return years later. */
 export interface EventLog {
   /**
-   * Up to `limit` events of a category after a position (null: from the first), oldest first. Fewer, or none, when
-   * there are no more at the moment, and also when others lie between and there was no time to look further: the next
-   * page starts at `upTo` in either case. Throws UnknownPosition for a position that this log has never returned.
+   * Up to `limit` events of a category after a position (null: from the first), oldest first. Fewer, or none, if there
+   * are no more at the moment, or if others lie between and there was no time to search further: the next page starts
+   * at `upTo` in either case. Throws UnknownPosition for a position that this log has never returned.
    */
   readAfter(category: string, after: string | null, limit: number): Promise<LogPage>;
 }
@@ -35,8 +33,8 @@ export interface EventLog {
 export type LogPage = Readonly<{
   events: readonly Recorded[];
   /**
-   * The position up to which the log was searched: that of the last event, or a later one. `after` itself when there
-   * was nothing new, or too little to be worth a position.
+   * The position up to which the log was searched: that of the last event, or a later one. Equal to `after` if nothing
+   * new was found, or too little to be worth a new position.
    */
   upTo: string | null;
 }>;
@@ -62,7 +60,10 @@ export class BadEvent extends Error {
   override readonly name = 'BadEvent';
 }
 
-/** The append got no turn: no connection, or other writers were always first. It is not written, and will not be. */
+/**
+ * The append got no turn: there was no connection, or other writers always came first. It is not written, and will not
+ * be.
+ */
 export class NotWriting extends Error {
   override readonly name = 'NotWriting';
 }
@@ -81,7 +82,7 @@ export function toJson(value: unknown): string {
 
 const ESCAPED = /\\u(?:0000|d[89a-f])/i;
 
-/** Refuses what `toJson` refuses, for a store whose library makes the JSON itself. */
+/** Throws for whatever `toJson` refuses, for a store whose library serializes the JSON itself. */
 export function refuseUnstorable(value: unknown): void {
   if (value === undefined) throw new BadEvent('the event has no data');
   refuseHostile(value);

@@ -1,7 +1,6 @@
 import { CATALOG, type EventOf, type StreamCategory } from '@hirelane/api/events/catalog';
 import type { ServiceName } from '@hirelane/api/service-token';
 
-/** What happened, as defined in a service's domain file. */
 export type Event<T extends string = string, D = unknown> = Readonly<{ type: T; data: D }>;
 
 export type Meta = Readonly<{
@@ -23,7 +22,7 @@ export type Recorded<E extends Event = Event> = NewEvent<E> &
   Readonly<{
     /** `${category}-${id}`; a category has no hyphen. */
     stream: string;
-    /** 1, 2, 3 … in the stream, without holes. */
+    /** 1, 2, 3 … in the stream, without gaps. */
     version: number;
     /** Opaque; increasing in one log. */
     position: string;
@@ -45,10 +44,10 @@ export const isOf =
   <E extends Recorded<EventOf<StreamCategory>>>(event: E): event is E & Recorded<EventOf<C>> =>
     categoryOf(event.stream) === category;
 
-/** Returns the service whose log has a stream category. Throws for one that is not in the catalog. */
+/** Returns the service whose log contains a stream category. Throws for one that is not in the catalogue. */
 export function logOf(category: string): ServiceName {
   if (category in CATALOG) return CATALOG[category as StreamCategory].log;
-  throw new Error(`there is no log for the stream category ${category}`);
+  throw new Error(`no service has a log for the stream category ${category}`);
 }
 
 /** The person has been erased: nothing can be written about them any more. */

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
-/** Of the last id: its time, and the number that orders those of the same ms. */
+/** The time of the last id, and the counter that orders ids of the same ms. */
 let last = { msecs: 0, seq: 0 };
 
 /**
- * A new UUIDv7 (RFC 9562, section 5.7): ids created later sort later. It has the time of the clock also after the clock
- * was set back: left to itself, the library goes on from the latest time that it has seen, and every id would be of the
- * future.
+ * A new UUIDv7 (RFC 9562, section 5.7): ids created later sort later. It has the clock's time even after the clock was
+ * set back: by default the library continues from the latest time it has seen, and every id would be in the future.
  */
 export function newId(): string {
   const msecs = Date.now();
@@ -15,7 +14,7 @@ export function newId(): string {
   return v7(last);
 }
 
-/** When a UUIDv7 was made, in ms since 1970: its first 48 bits. */
+/** When a UUIDv7 was created, in ms since 1970: its first 48 bits. */
 export const madeAtMs = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Runs pieces of work with the same key one after the other, in the order in which they came. What many send to one
- * stream at once then does not fail by conflicts; other copies of the service still may cause some.
+ * Runs tasks with the same key one after the other, in order of arrival. Concurrent commands to one stream then do not
+ * conflict within this process; other processes may still cause conflicts.
  */
 export function openTurns() {
   const last = new Map<string, Promise<unknown>>();

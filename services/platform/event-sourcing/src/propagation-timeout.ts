@@ -5,8 +5,8 @@ const PROPAGATION_TIMEOUT_MS = 5_000;
 const JUST_MADE_MS = 30_000;
 
 /**
- * Returns the propagation timeout in ms for the thing with this UUIDv7 as its id: 0 for one that was created long ago,
- * or for another kind of id, because no event about it is on its way. `now` in ms.
+ * Returns the propagation timeout in ms for the thing with this id: 0 if the UUIDv7 was created long ago, or if it is
+ * not a UUIDv7, because no event about it is on its way. `now` in ms.
  */
 export function propagationTimeoutMs(id: string, now: number = Date.now()): number {
   if (!isV7(id)) return 0;

@@ -4,7 +4,7 @@ import { NewerSchema, upcast, upcasting } from './upcast.ts';
 
 const upload = { fileId: 'f', ownerId: 'u', name: 'sealed:1:abc', size: 1, contentType: 'image/webp', sha256: 'ab' };
 
-/** An event as a log stores it. */
+/** An event as stored in a log. */
 const recorded = (changes: Partial<Recorded> = {}, schema = 1): Recorded => ({
   id: 'e',
   stream: 'file-f',

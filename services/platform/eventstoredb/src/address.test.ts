@@ -23,13 +23,13 @@ test.each([
   expect(parseAddress(url)).toEqual({ login, hosts, nodes, hasTls, authority: undefined });
 });
 
-test('an authority is a file, whatever the case of its name', () => {
+test("the authority is a file, whatever the case of the setting's name", () => {
   expect(parseAddress('esdb://a?tlsCaFile=/certs/my%20ca.crt').authority).toBe('/certs/my ca.crt');
 });
 
 test.each([
-  ['no address at all', 'localhost:2113', 'must be esdb://'],
-  ['several nodes to be discovered: the client would ask the first alone', 'esdb+discover://a,b,c', 'takes one name'],
+  ['no address', 'localhost:2113', 'must be esdb://'],
+  ['several nodes to be discovered: the client would ask only the first', 'esdb+discover://a,b,c', 'takes one name'],
   ['a setting that the client does not have', `esdb://u:${SECRET}@a?tlsVerify=false`, 'no setting tlsverify'],
   ['certificates that are not verified', `esdb://u:${SECRET}@a?tlsVerifyCert=false`, 'tlsCAFile='],
   ['a password with a slash', `esdb://u:${SECRET}/x@a`, 'percent-encode'],

@@ -6,16 +6,16 @@ export type Login = Readonly<{ name: string; password: string }>;
 export type Address = Readonly<{
   /** Absent for a server without users. */
   login: Login | undefined;
-  /** Where it is, without user and password: `a:2113,b:2113`. */
+  /** The servers without user and password: `a:2113,b:2113`. */
   hosts: string;
-  /** Each of them with its port, in that order. */
+  /** Each node with its port, in the same order. */
   nodes: readonly string[];
   hasTls: boolean;
-  /** File with the certificate of the authority; absent: Node's own. */
+  /** File with the authority's certificate; absent: Node's own authorities. */
   authority: string | undefined;
 }>;
 
-/** As the library names them, in lower case and without `-` and `_`, which it ignores (6.2.1). */
+/** The settings as the library names them: it ignores case, `-` and `_` (6.2.1). */
 const SETTINGS = new Set([
   ...['usercertfile', 'userkeyfile', 'connectionname', 'nodepreference', 'throwonappendfailure', 'defaultdeadline'],
   ...['tls', 'tlsverifycert', 'tlscafile', 'keepaliveinterval', 'keepalivetimeout'],
@@ -25,8 +25,8 @@ const SETTINGS = new Set([
 const FORM = 'must be esdb://user:password@host:2113';
 
 /**
- * Reads an address as the library does. Throws ConfigError, which names `variable` and quotes nothing of the address,
- * for one that the library would read otherwise, or answer with a warning that contains the password.
+ * Parses an address as the library does. Throws ConfigError, which names `variable` and quotes nothing of the address,
+ * for one that the library would parse differently, or report in a warning that contains the password.
  */
 export function parseAddress(url: string, variable = 'EVENTSTOREDB_URL'): Address {
   const refuse = (why: string) => new ConfigError(`${variable}: ${why}.`);

@@ -2,7 +2,7 @@ import { type AllStreamRecordedEvent, EventStoreDBClient, type ReadAllOptions } 
 
 export type SharedClient = Readonly<{
   client: EventStoreDBClient;
-  /** The last release closes the connection. */
+  /** The last release of a shared client closes its connection. */
   release(): Promise<void>;
 }>;
 
@@ -34,8 +34,8 @@ export function shareClient(url: string): SharedClient {
 type Where = Required<Pick<ReadAllOptions, 'direction' | 'fromPosition'>>;
 
 /**
- * Reads one event of `$all`; undefined when there is none. Throws the signal's reason once it aborts. The stream is
- * read to its end or cancelled: the library's `dispose` would wait for it for ever.
+ * Reads one event of `$all`; undefined if none exists. Throws the signal's reason once it aborts. The stream is read
+ * to its end or cancelled, because the library's `dispose` would wait for it forever.
  */
 export async function readOne(
   client: EventStoreDBClient,
@@ -45,7 +45,7 @@ export async function readOne(
   signal.throwIfAborted();
   const reading = client.readAll({ ...where, maxCount: 1 });
   const end = () => {
-    // It rejects when no node was discovered; the reason of the signal says what happened.
+    // It rejects if no node was discovered; the signal's reason says what happened.
     void reading.cancel().catch(() => undefined);
     reading.destroy(signal.reason);
   };

@@ -5,13 +5,13 @@ import { Unanswered } from './failures.ts';
 const never = () => new Promise<never>(() => undefined);
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
-test('what settles in time is passed on, whether it succeeds or fails', async () => {
+test('a promise that settles in time is passed on, whether it succeeds or fails', async () => {
   const inTime = openDeadline(10_000);
   expect(await inTime(Promise.resolve(7))).toBe(7);
   await expect(inTime(Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
 
-test('what takes longer is unanswered, and what began later still has its time', async () => {
+test('a promise that takes longer is unanswered, and a later one still has its full time', async () => {
   const inTime = openDeadline(100);
   let answer = (_value: string) => {};
   const early = inTime(never());
@@ -27,7 +27,7 @@ test('what takes longer is unanswered, and what began later still has its time',
   await expect(unanswered).rejects.toThrow('no answer within 100 ms');
 });
 
-test('a thousand in progress share one timer', async () => {
+test('a thousand promises share one timer', async () => {
   const inTime = openDeadline(100);
   const before = timers();
   const all = Array.from({ length: 1_000 }, () => inTime(never()));

@@ -8,7 +8,7 @@ import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';
 import { startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
 
-/** Events that a handler is given at once. */
+/** The maximum number of events that a handler gets at once. */
 const BATCH = 500;
 
 eventBusContract('EventStoreDB (an in-memory server with its protocol)', async () => {
@@ -90,7 +90,7 @@ test('is no longer caught up when the server reports that the subscription fell 
   await subscription.stop();
 });
 
-/** A subscriber that stores its positions, with what it was given. */
+/** A subscriber that stores its positions, and the events that it got. */
 function subscriber(bus: EventBus, categories: readonly string[], start: string | null = null) {
   let position = start;
   const batches: { streams: string[]; upTo: string }[] = [];
@@ -120,7 +120,7 @@ test('a start reads what is new since the last position, not what other categori
   await second.subscription.stop();
 });
 
-test('a position is saved while others write, at most once in an interval', async () => {
+test('a position is saved while other categories are written, at most once per interval', async () => {
   const often = await begin({ saveEvery: 20 });
   const quiet = subscriber(often.bus, ['file']);
   await quiet.subscription.caughtUp;
@@ -148,7 +148,7 @@ test('a position is saved while others write, at most once in an interval', asyn
   await patient.subscription.stop();
 });
 
-test('a saved position is never later than an event that has not been handled, though checkpoints of later ones have come', async () => {
+test('a saved position is never later than an unhandled event, even after checkpoints of later events', async () => {
   const { server, bus } = await begin();
   const batches: { positions: bigint[]; upTo: bigint }[] = [];
   let release = () => {};
@@ -166,8 +166,8 @@ test('a saved position is never later than an event that has not been handled, t
   );
   await subscription.caughtUp;
   const before = server.checkpoints();
-  // While the first event is in hand, a batch waits, the library holds eight more, and checkpoints of what others wrote
-  // after them arrive.
+  // While the first event is being handled, a batch waits, the library buffers eight more, and checkpoints of later
+  // events of other categories arrive.
   server.fill('file', 1);
   await eventually(
     () => batches.length,
@@ -207,7 +207,7 @@ test('the event after a scavenged position is delivered', async () => {
   await second.subscription.stop();
 });
 
-test('a backlog arrives in full batches, and few wait in memory while the handler is slow', async () => {
+test('a backlog arrives in full batches, and few events wait in memory while the handler is slow', async () => {
   const { server, bus } = await begin();
   const stream = server.fill('file', 4_000);
   const sizes: number[] = [];
@@ -229,7 +229,7 @@ test('a backlog arrives in full batches, and few wait in memory while the handle
     () => [sizes[0], subscription.status().behind],
     ([first, behind]) => behind === (first ?? 0) + 500,
   );
-  // What the server could send beyond that would have arrived by now.
+  // Anything that the server could send beyond that would have arrived by now.
   for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
   expect(subscription.status().behind).toBe((sizes[0] ?? 0) + 500);
   release();
@@ -239,11 +239,11 @@ test('a backlog arrives in full batches, and few wait in memory while the handle
   await subscription.stop();
 });
 
-test('an event that comes alone is handled at once', async () => {
+test('a single event is handled immediately', async () => {
   const { server, bus } = await begin();
   const alone = subscriber(bus, ['file']);
   await alone.subscription.caughtUp;
-  // No timer of the bus ends from here on: it would wait forever if it waited for more events.
+  // No timer of the bus fires from here on: it would wait forever if it waited for more events.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   for (let n = 1; n <= 20; n++) {

@@ -38,7 +38,7 @@ describe('EventStoreDB', () => {
     server.stop();
   });
 
-  /** A store that reads whole pages, however slow the machine is. */
+  /** A store that always reads whole pages, even on a slow machine. */
   function openPatient() {
     const patient = openEventStoreDb({ url: server.url, deadline: 60_000, pageTime: 60_000 });
     onTestFinished(patient.stop);
@@ -72,7 +72,7 @@ describe('EventStoreDB', () => {
   );
 
   test.each(['reset', 'not ready', 'busy'] as const)(
-    'an append that a cluster refuses while it elects a leader (%s) is sent again, and is an Unanswered at last',
+    'an append that a cluster refuses while electing a leader (%s) is sent again, and finally throws Unanswered',
     async (how) => {
       const stream = newStream();
       server.misbehave(how, how);
@@ -82,7 +82,7 @@ describe('EventStoreDB', () => {
     },
   );
 
-  test('reading waits for a leader, and is an Unanswered when there is none in time', async () => {
+  test('a read waits for a leader, and throws Unanswered if none exists in time', async () => {
     const stream = newStream();
     await store.append(stream, 0, samples(2));
     server.elect(true);
@@ -93,8 +93,8 @@ describe('EventStoreDB', () => {
     expect(await reading).toHaveLength(2);
   });
 
-  test('another writer’s append in between is a WrongExpectedVersion, also when the first try was not answered', async () => {
-    // The second try must not time out while it is being answered: a third would succeed.
+  test('another writer’s append causes WrongExpectedVersion, even after an unanswered attempt', async () => {
+    // The second attempt must not time out while it is being answered: a third would succeed.
     const store = openEventStoreDb({ url: server.url, deadline: 2_000 });
     const stream = newStream();
     server.misbehave('say nothing', 'conflict');
@@ -111,7 +111,7 @@ describe('EventStoreDB', () => {
     expect(await store.append(stream, 1, [sample()])).toBe(2);
   });
 
-  test('a page is answered in time, whatever lies between, and the next one goes on from there', async () => {
+  test('a page is answered in time, however many events lie between; the next one continues there', async () => {
     const server = await startFakeEventStoreDb({ scannedPerSecond: 10_000 });
     // The server takes 2 s to find the second event, longer than the deadline.
     const store = openEventStoreDb({ url: server.url, deadline: 1_500, pageTime: 200 });
@@ -130,7 +130,7 @@ describe('EventStoreDB', () => {
     server.stop();
   });
 
-  test('a page at the end of the log leads to itself, however many events of other categories were read for it', async () => {
+  test('a page at the end of the log links to itself, however many other events were read for it', async () => {
     const store = openPatient();
     server.fill('project', 10_500);
     const first = await store.readAfter('file', null, 10);
@@ -141,7 +141,7 @@ describe('EventStoreDB', () => {
     expect(server.scanned() - before).toBeLessThan(3_000);
   });
 
-  test('a page continues with the next event although the event of its position has been scavenged', async () => {
+  test('a page continues with the next event although the event at its position has been scavenged', async () => {
     const store = openPatient();
     server.fill('file', 1);
     server.fill('$stats', 2_500);

@@ -28,21 +28,20 @@ import { parsePosition, toRecorded } from './recorded.ts';
 export type EventStoreDbStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
 /**
- * How long one try may take. The library does not enforce its own deadline: a silent server would block us
- * forever.
+ * How long one attempt may take. The library does not enforce its own deadline: a silent server would block us forever.
  */
 const TRY_TIMEOUT_MS = 5_000;
 const TRIES = 3;
 /** How long a page is searched for before it is answered with what was found. */
 const PAGE_MS = 700;
-/** Before the second try; doubled before each further one. */
+/** Before the second attempt; doubled before each later one. */
 const BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 1_000;
 
 /**
  * The event store in EventStoreDB, or KurrentDB, which has the same protocol. All services may share one server: a
- * stream's name begins with its category, and a category belongs to one service. `deadline` of a try and `pageTime` in
- * ms.
+ * stream's name begins with its category, and a category belongs to one service. `deadline` of an attempt and
+ * `pageTime` in ms.
  */
 export function openEventStoreDb(
   options: Readonly<{ url: string; deadline?: number; pageTime?: number }>,
@@ -52,8 +51,8 @@ export function openEventStoreDb(
   const inTime = openDeadline(deadline);
 
   /**
-   * Tries again with the same ids and the same expected revision, which the server recognises as one append, for as
-   * long as one try may take. Throws Unanswered, AccessRefused, and what the server says about the append itself.
+   * Retries with the same ids and the same expected revision, which the server recognizes as one append, for as long as
+   * one attempt may take. Throws Unanswered, AccessRefused, and the server's errors about the append itself.
    */
   async function retrying<T>(work: () => Promise<T>): Promise<T> {
     const until = performance.now() + deadline;
@@ -84,7 +83,7 @@ export function openEventStoreDb(
   return {
     read: (stream) => retrying(() => readAll(stream)),
     async append(stream, expected, events) {
-      if (events.length === 0) throw new Error('an append needs at least one event');
+      if (events.length === 0) throw new Error('expected at least one event to append, got none');
       const proposed = events.map(propose);
       const expectedRevision = expected === 0 ? NO_STREAM : BigInt(expected - 1);
       try {
@@ -127,15 +126,15 @@ type Page = Readonly<{
   category: string;
   after: string | null;
   limit: number;
-  /** Milliseconds that the search may take; more only until there is an event, or a position to go on from. */
+  /** Milliseconds that the search may take; longer only until there is an event, or a position to continue from. */
   time: number;
-  /** Ends the reading, which then throws the signal's reason. */
+  /** Ends the read, which then throws the signal's reason. */
   signal: AbortSignal;
 }>;
 
 /**
- * Reads a page as defined by `EventLog`, through a subscription that ends after enough events, when there are no more,
- * or when its time is over: the server filters categories only for subscriptions.
+ * Reads a page as defined by `EventLog`, through a subscription that ends after enough events, at the end of the log,
+ * or when its time is over: the server filters by category only for subscriptions.
  */
 async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage> {
   const { category, after, limit, time, signal } = page;
@@ -164,13 +163,13 @@ async function reaches(client: EventStoreDBClient, position: string, signal: Abo
   return end !== undefined && parsePosition(position).commit <= end.position.commit;
 }
 
-/** Passes on what a promise settles to, or rejects with Unanswered when that takes longer than `ms`. */
+/** Passes on the result of a promise, or rejects with Unanswered if that takes longer than `ms`. */
 type Deadline = <T>(work: Promise<T>) => Promise<T>;
 
 type Pending = Readonly<{ until: number; reject: (error: Error) => void }>;
 
 /**
- * One timer for all that is in progress, since each may take equally long and so ends in the order of its beginning: a
+ * One timer for all pending promises: each may take equally long, so they time out in the order in which they began. A
  * timer and a signal for each append cost as much as the append itself.
  */
 export function openDeadline(ms: number): Deadline {
@@ -180,7 +179,7 @@ export function openDeadline(ms: number): Deadline {
   function arm() {
     const [first] = pending;
     isArmed = first !== undefined;
-    // What is in progress has a connection, which keeps the process alive.
+    // A pending promise has a connection, which keeps the process alive.
     if (first) setTimeout(expire, Math.max(1, first.until - performance.now())).unref();
   }
 

@@ -16,17 +16,17 @@ export class AccessRefused extends Error {
 const UNAUTHENTICATED = 16;
 const PERMISSION_DENIED = 7;
 
-/** What Node and OpenSSL say about certificates, in the text of an UNAVAILABLE. */
+/** Certificate errors of Node and OpenSSL, as quoted in the text of an UNAVAILABLE. */
 const UNTRUSTED =
   /self.signed certificate|wrong version number|unable to (?:verify|get) [\w ]{0,60}certificate|certificate has expired/i;
 const OTHER_NAME = /does not match certificate's altnames/i;
 
-/** What a cluster answers while it elects a leader, and has no error class for (23.10.6). */
+/** Answers of a cluster that is electing a leader, for which the library has no error class (23.10.6). */
 const ELECTING = /RST_STREAM|Server Is Not Ready|Server Is (?:Too )?Busy|No leader info|Failed to discover/i;
 
 /**
- * What the server means by an error of its library: Unanswered if waiting may help, AccessRefused if it does not. Any
- * other error, such as a version conflict, is returned as it is.
+ * The meaning of a library error: Unanswered if waiting may help, AccessRefused if it does not. Any other error, such
+ * as a version conflict, is returned unchanged.
  */
 export function meaningOf(error: unknown): unknown {
   const reason = refusalOf(error);
@@ -58,8 +58,8 @@ const isPassing = (error: unknown): boolean =>
   (error instanceof Error && error.message.startsWith('Failed to discover'));
 
 /**
- * The server did not answer: it is away, starting, electing a leader or overloaded. The outcome of an append is
- * unknown: the events may have been stored or not, and a retry with the same ids finds out.
+ * The server did not answer: it is down, starting, electing a leader or overloaded. The outcome of an append is
+ * unknown: the events may have been stored or not; a retry with the same ids finds out.
  */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';

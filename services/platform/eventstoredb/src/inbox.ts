@@ -12,27 +12,27 @@ import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { readOne } from './client.ts';
 import { isAfter, parsePosition, positionText, toRecorded } from './recorded.ts';
 
-/** Events of other categories that the server reads between two reports of how far it is. */
+/** Events of other categories that the server reads between two checkpoints. */
 const WINDOW = 1_000;
 
 export type Taken = Readonly<{
   events: readonly Recorded[];
-  /** The position up to which everything has been taken; null: nothing is known yet. */
+  /** The position up to which everything has been taken; null: unknown yet. */
   upTo: string | null;
 }>;
 
-/** What a subscription has brought and nobody has taken yet. */
+/** The events that a subscription has delivered and that have not been taken yet. */
 export type Inbox = Readonly<{
   /**
-   * Resolves once something has changed since the last call, or after `ms`: that many events wait, or the server has
-   * reported how far it is. Rejects when the subscription has ended.
+   * Resolves after a change: when that many events wait, when the server has reported a checkpoint, or after `ms`.
+   * Rejects if the subscription has ended.
    */
   change(events: number, ms?: number): Promise<void>;
-  /** Number of events that wait. */
+  /** Number of waiting events. */
   size(): number;
   /** Takes up to `max` events. */
   take(max: number): Taken;
-  /** Whether everything that was in the log has been taken, as far as the server has reported. */
+  /** Whether everything that was in the log has been taken, according to the server's last report. */
   isCaughtUp(): boolean;
   close(): Promise<void>;
 }>;
@@ -46,16 +46,16 @@ type Wanted = Readonly<{
 }>;
 
 /**
- * Subscribes to the events of some categories after a position. At most `limit` events wait, and the few that the
- * library keeps itself: then the server has to. The position of a checkpoint counts once the events that were sent
- * before it have been taken: the library reports it earlier.
+ * Subscribes to the events of some categories after a position. At most `limit` events wait here, plus a few in the
+ * library's buffer; then the server has to wait. A checkpoint's position counts once the events sent before it have
+ * been taken, since the library reports it earlier.
  */
 export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Promise<Inbox> {
   const { categories, after, limit, signal } = wanted;
   const start = after === null ? null : await startAfter(client, parsePosition(after), wanted);
   const waiting: AllStreamResolvedEvent[] = start?.skipped ? [{ event: start.skipped }] : [];
   let upTo: Position | null = after === null ? null : parsePosition(after);
-  /** Counts of events, from the beginning. */
+  /** Numbers of events since the start. */
   let arrived = waiting.length;
   let taken = 0;
   /** Checkpoints, each with the number of events that were sent before it. */
@@ -74,14 +74,14 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
       maxSearchWindow: WINDOW,
       checkpointReached: async (_subscription, position) => {
         const sent = arrived + subscription.readableLength;
-        // 23.10 reports where the page began that it has read: the first time, that is next to the start itself.
+        // 23.10 reports where the page that it has read began: the first report may be next to the start itself.
         if (isFirst) {
           isFirst = false;
           return;
         }
         if (checkpoints.at(-1)?.sent === sent) checkpoints.pop();
         checkpoints.push({ sent, position });
-        heard();
+        notify();
       },
     }),
   });
@@ -89,20 +89,20 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
     arrived++;
     const size = waiting.push(event);
     if (size >= limit) subscription.pause();
-    if (size >= enough) heard();
+    if (size >= enough) notify();
   });
   subscription.on('caughtUp', () => {
     toCatchUp ??= arrived + subscription.readableLength;
-    heard();
+    notify();
   });
   subscription.on('fellBehind', () => {
     toCatchUp = undefined;
-    heard();
+    notify();
   });
   subscription.on('error', fail);
   subscription.on('close', () => fail(new Error('the subscription was closed')));
 
-  function heard() {
+  function notify() {
     isChanged = true;
     wake();
   }
@@ -143,7 +143,7 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
       if (last) upTo = last;
       while ((checkpoints[0]?.sent ?? Number.POSITIVE_INFINITY) <= taken) {
         const { position } = checkpoints.shift() as (typeof checkpoints)[number];
-        // The server's first ones after it has caught up may be older than the events before them.
+        // The server's first checkpoints after it has caught up may be older than the events before them.
         if (isAfter(position, upTo)) upTo = position;
       }
       if (waiting.length < limit && subscription.isPaused()) subscription.resume();
@@ -161,9 +161,9 @@ export async function openInbox(client: EventStoreDBClient, wanted: Wanted): Pro
 type Start = Readonly<{ position: Position; skipped?: AllStreamRecordedEvent }>;
 
 /**
- * Where to subscribe to get everything after a position. The server starts after the first event that it finds there:
- * when that of the position itself has been scavenged, as those of the server's own streams are, it would skip the next
- * one. `skipped` is that one, if it is wanted.
+ * Where to subscribe to get everything after a position. The server skips the first event that it finds from there on:
+ * if the event at the position has been scavenged, as those of the server's own streams are, it would skip the next
+ * one. `skipped` is that event, if it is wanted.
  */
 async function startAfter(client: EventStoreDBClient, after: Position, { categories, signal }: Wanted): Promise<Start> {
   const first = await readOne(client, { direction: FORWARDS, fromPosition: after }, signal);

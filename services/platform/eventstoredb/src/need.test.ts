@@ -22,15 +22,15 @@ async function serverWith(options: Parameters<typeof startFakeEventStoreDb>[0]) 
 /** The error of a start with this address. */
 const startWith = (url: string) => eventStoreDbNeed(url)().catch((error: unknown) => error);
 
-test('a server that lets the user read and append is there, with users and without', async () => {
+test('a server that lets the user read and append is accepted, with users and without', async () => {
   const [open, closed] = [await serverWith({}), await serverWith({ users: USERS })];
   expect(await startWith(open.server.url)).toBeUndefined();
   expect(await startWith(closed.server.url)).toBeUndefined();
-  // It was asked without writing anything.
+  // The check wrote nothing.
   expect([open.server.scanned(), closed.server.scanned()]).toEqual([0, 0]);
 });
 
-test('a wrong password ends the start with one line, which does not contain it', async () => {
+test('a wrong password ends the start with one line, which does not contain the password', async () => {
   const { host, as } = await serverWith({ users: USERS });
   const error = await startWith(as('hirelane:hunter2'));
   expect(error).toBeInstanceOf(ConfigError);
@@ -39,7 +39,7 @@ test('a wrong password ends the start with one line, which does not contain it',
   );
 });
 
-test('so does a user without the right to read the log', async () => {
+test('a user without the right to read the log ends the start', async () => {
   const { host, as } = await serverWith({ users: USERS });
   const error = await startWith(as('hirelane:a-password'));
   expect(error).toBeInstanceOf(ConfigError);
@@ -48,7 +48,7 @@ test('so does a user without the right to read the log', async () => {
   );
 });
 
-test('so does a certificate whose authority is not named', async () => {
+test('a certificate whose authority is not named ends the start', async () => {
   const { server, host } = await serverWith({ users: USERS });
   const error = await startWith(server.url.replace(/[?].*/, ''));
   expect(error).toBeInstanceOf(ConfigError);
@@ -58,20 +58,20 @@ test('so does a certificate whose authority is not named', async () => {
   expect((error as Error).message).toContain(host);
 });
 
-test('so does a certificate for another name', async () => {
+test('a certificate for another name ends the start', async () => {
   const { server } = await serverWith({ users: USERS, certifiedName: 'eventstore.example' });
   const error = await startWith(server.url);
   expect(error).toBeInstanceOf(ConfigError);
   expect((error as Error).message).toContain('has a certificate for another name');
 });
 
-test('so does a certificate file that does not exist', async () => {
+test('a certificate file that does not exist ends the start', async () => {
   const error = await startWith('esdb://admin:hunter2@localhost:2113?tlsCAFile=/nowhere/ca.crt');
   expect(error).toBeInstanceOf(ConfigError);
   expect((error as Error).message).toBe('EVENTSTOREDB_URL: a certificate file that it names does not exist.');
 });
 
-test('so does a server that accepts only small appends', async () => {
+test('a server that accepts only small appends ends the start', async () => {
   const { server, host } = await serverWith({ maxAppendSize: 1024 * 1024 });
   const error = await startWith(server.url);
   expect(error).toBeInstanceOf(ConfigError);
@@ -80,7 +80,7 @@ test('so does a server that accepts only small appends', async () => {
   );
 });
 
-test('so does a server that is too old to tell when a subscription has caught up', async () => {
+test('a server that is too old to report that a subscription has caught up ends the start', async () => {
   const { server, host } = await serverWith({ version: '22.10.4' });
   const error = await startWith(server.url);
   expect(error).toBeInstanceOf(ConfigError);
@@ -89,13 +89,13 @@ test('so does a server that is too old to tell when a subscription has caught up
   );
 });
 
-test('of several nodes, those that are away do not matter', async () => {
+test('unavailable nodes do not matter if another one answers', async () => {
   const { server, host } = await serverWith({});
   const away = `127.0.0.1:${await freePort()}`;
   expect(await startWith(server.url.replace(host, `${away},${host}`))).toBeUndefined();
 });
 
-test('a refusal by one of several nodes is told', async () => {
+test('a refusal by one of several nodes is reported', async () => {
   const { host, as } = await serverWith({ users: USERS });
   const away = `127.0.0.1:${await freePort()}`;
   const error = await startWith(as('hirelane:hunter2').replace(host, `${away},${host}`));
@@ -103,7 +103,7 @@ test('a refusal by one of several nodes is told', async () => {
   expect((error as Error).message).toContain('refuses the user or the password');
 });
 
-test('a server that is away, or elects a leader, is waited for', async () => {
+test('a start waits for a server that is down or electing a leader', async () => {
   const { server, host } = await serverWith({});
   server.elect(true);
   const electing = await startWith(server.url);
@@ -115,7 +115,7 @@ test('a server that is away, or elects a leader, is waited for', async () => {
   expect(await startWith(server.url)).toBeInstanceOf(Away);
 });
 
-test('a store and a bus report a refusal, and no answer, as the same two errors', async () => {
+test('a store and a bus report a refusal, and a missing answer, as the same two errors', async () => {
   const { server, as } = await serverWith({ users: USERS });
   const url = as('hirelane:a-password');
   const store = openEventStoreDb({ url, deadline: 3_000 });

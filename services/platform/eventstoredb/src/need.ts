@@ -14,12 +14,12 @@ import { AccessRefused, meaningOf, Unanswered } from './failures.ts';
 import { askAnyNode, isSupported } from './raw-client.ts';
 
 const TIMEOUT_MS = 5_000;
-/** The server's own limit is 1 MiB, and one event may be larger. */
+/** The server's default limit is 1 MiB, and one event may be larger. */
 const APPEND_MIN = 2 * 1024 * 1024;
-/** Nothing is ever written to it. */
+/** A stream to which nothing is ever written. */
 const PROBE = 'hirelane_probe';
 
-/** An EventStoreDB that lets us read its log and append events of the size that ours may have. */
+/** Requires an EventStoreDB that lets us read its log and append events of our maximum size. */
 export function eventStoreDbNeed(url: string, variable = 'EVENTSTOREDB_URL'): Need {
   return async () => {
     const at = `${variable}: EventStoreDB at ${parseAddress(url, variable).hosts}`;
@@ -51,8 +51,8 @@ export function eventStoreDbNeed(url: string, variable = 'EVENTSTOREDB_URL'): Ne
 }
 
 /**
- * What an error means. Of several nodes the library says only that none could be discovered, whatever the reason: they
- * are asked for it.
+ * Translates an error. For several nodes the library only reports that none could be discovered, so the nodes are asked
+ * for the reason.
  */
 async function meaningFor(url: string, error: unknown): Promise<unknown> {
   const meaning = meaningOf(error);
@@ -76,7 +76,10 @@ function open(url: string, variable: string): SharedClient {
   }
 }
 
-/** The server's limit when it is too small for our events; null when it is not. Expects a version that is not there. */
+/**
+ * The server's limit if it is too small for our events, otherwise null. The probe expects a version that does not
+ * exist, so nothing is written.
+ */
 async function appendLimit(client: EventStoreDBClient): Promise<number | null> {
   const probe = jsonEvent({ type: 'Probed', data: { text: 'x'.repeat(APPEND_MIN) } });
   try {

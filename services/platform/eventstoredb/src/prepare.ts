@@ -18,9 +18,9 @@ export type Prepared = Readonly<{
 }>;
 
 /**
- * Makes the user of `url`, or sets its password, and adds it to those who may read `$all`, through which every
- * subscription reads. `adminUrl` is the address with an administrator's login. Can be repeated. Afterwards `url` is
- * checked as a start does: throws ConfigError, Away, and gRPC's errors.
+ * Creates the user of `url`, or sets its password, and allows it to read `$all`, through which every subscription
+ * reads. `adminUrl` is the address with an administrator's login. Can be repeated. Afterwards `url` is checked as at a
+ * start: throws ConfigError, Away, and gRPC's errors.
  */
 export async function prepareServer(url: string, adminUrl: string): Promise<Prepared> {
   await eventStoreDbNeed(adminUrl, 'EVENTSTOREDB_ADMIN_URL')();
@@ -38,7 +38,7 @@ export async function prepareServer(url: string, adminUrl: string): Promise<Prep
   }
 }
 
-/** Each node remembers a password that it has checked, and looks once a second for a change. */
+/** Each node caches a password that it has checked, and looks for changes once a second. */
 async function untilKnown(url: string): Promise<void> {
   for (const until = performance.now() + KNOWN_WITHIN_MS; ; await sleep(KNOWN_WITHIN_MS / 10)) {
     try {
@@ -61,7 +61,7 @@ async function makeUser(node: RawClient, login: Login): Promise<boolean> {
   }
 }
 
-/** Returns whether the user was missing in the access list. Everything else in it stays. */
+/** Returns whether the user was missing in the access list. Its other entries stay. */
 async function letRead(client: EventStoreDBClient, name: string): Promise<boolean> {
   const expectedRevision = await metadataRevision(client);
   const { metadata } = await client.getStreamMetadata(ALL);

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5_000;
 
 export type Member = Readonly<{ isAlive: boolean; state: string }>;
 
-/** What the library has no functions for. Each rejects with gRPC's own error. */
+/** Calls for which the library has no functions. Each rejects with gRPC's own error. */
 export type RawClient = Readonly<{
   version(): Promise<string>;
   members(): Promise<readonly Member[]>;
@@ -23,7 +23,7 @@ export type RawClient = Readonly<{
   close(): void;
 }>;
 
-/** The oldest version that tells a subscription when it has caught up; pages and health depend on that. */
+/** The oldest version that reports when a subscription has caught up; pages and health depend on that. */
 const OLDEST = [23, 10] as const;
 
 export function isSupported(version: string): boolean {
@@ -32,8 +32,8 @@ export function isSupported(version: string): boolean {
 }
 
 /**
- * Asks the nodes that an address names, one after the other, until one answers. A refusal is an answer: it is thrown
- * as it came. Throws what the last node has thrown.
+ * Asks the nodes of an address, one after the other, until one answers. A refusal is an answer: it is thrown unchanged.
+ * Throws the last node's error if none answers.
  */
 export async function askAnyNode<T>(url: string, ask: (node: RawClient) => Promise<T>): Promise<T> {
   let failure: unknown;
@@ -55,7 +55,7 @@ const isAway = (error: unknown) =>
   [grpc.status.UNAVAILABLE, grpc.status.DEADLINE_EXCEEDED].includes((error as grpc.ServiceError).code) &&
   !(meaningOf(error) instanceof AccessRefused);
 
-/** Calls one node of an address, with its login and certificates. */
+/** Calls one node of an address, with the address's login and certificates. */
 function openRawClient(url: string, host: string): RawClient {
   const { hasTls, authority, login } = parseAddress(url);
   const credentials = hasTls

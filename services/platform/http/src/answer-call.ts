@@ -13,25 +13,25 @@ import { headerOf } from './handlers.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { Idempotency } from './idempotency.ts';
 
-/** What every call needs. */
+/** Used by every call. */
 export type Answering = Readonly<{
   authenticate: Authenticate;
   idempotency: Idempotency;
-  /** Queries wait until these hold what the caller has written. */
+  /** The read models that must contain the caller's writes before a query is answered. */
   models: readonly Pick<Projector, 'waitFor' | 'status'>[];
 }>;
 
-/** A call as it arrived, with a log that names it, and the streams where its route has some. */
+/** A call as it arrived, with a log that identifies it, and the HTTP streams if its route uses them. */
 export type Arrived = Omit<ServiceCall, 'name'> &
   Readonly<{ correlationId: string; log: CallInfo['log']; streams?: Streams }>;
 
-/** How long a query waits for the caller's own writes before it answers what it has, marked stale. */
+/** How long a query waits for the caller's own writes before it answers with what it has, marked stale. */
 const OWN_WRITES_TIMEOUT_MS = 2_000;
 
 /**
  * Answers a call of a route: checks the token, the caller's role, the parameters, the query and the body, and runs the
- * handler; a command once per idempotency key. Null when the handler has written the response itself. Throws
- * HttpProblem, and what the handler throws.
+ * handler; a command runs once per idempotency key. Null if the handler has written the response itself. Throws
+ * HttpProblem, and the handler's errors.
  */
 export async function answerCall(
   name: RouteName,
@@ -64,7 +64,7 @@ export async function answerCall(
     const { id: actor, sessionId } = caller;
     const context: Context = { commandId, correlationId, actor, ...(sessionId && { sessionId }) };
     const handled = await handler({ ...input, context, newId });
-    if (!handled || 'json' in handled) throw new Error(`${name} is a command and must answer with a body`);
+    if (!handled || 'json' in handled) throw new Error(`${name} is a command: expected an answer with a body`);
     const { body, wrote } = handled;
     return { status: route.status, body, ...(wrote && { wrote: `${wrote.stream}@${wrote.version}` }) };
   });
@@ -76,7 +76,8 @@ export async function answerCall(
 }
 
 /**
- * Whose key it is. The bff speaks for the person whom the body names, so that nobody meets a key of somebody else's.
+ * The owner of an idempotency key. For internal callers it includes the user that the body names, so that keys of
+ * different users never collide.
  */
 function actorOf({ id, role }: Caller, body: unknown): string {
   if (!isInternal(role) || typeof body !== 'object' || body === null || !('userId' in body)) return id;
@@ -85,7 +86,7 @@ function actorOf({ id, role }: Caller, body: unknown): string {
 
 const Uuid = z.uuid();
 
-/** A parameter that is no id, or no token, names nothing we could have. */
+/** A parameter that is not a valid id or token cannot name anything that exists: 404. */
 function parseParams(params: ServiceCall['params']): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]) => {
     if (name === TOKEN_PARAM && typeof value === 'string' && isToken(value)) return [name, value] as const;
@@ -103,7 +104,7 @@ function parse(schema: z.ZodType | 'multipart' | undefined, value: unknown): unk
   return read.data;
 }
 
-/** `project-1@3, file-2@1` → waits until the read models have them; returns whether one did not get there in time. */
+/** Waits until the read models contain `project-1@3, file-2@1`; returns whether one of them did not in time. */
 async function missesOwnWrites(atLeast: string | undefined, models: Answering['models']): Promise<boolean> {
   if (atLeast === undefined) return false;
   const wanted = atLeast.split(',').map((part) => /^\s*([a-z]+-\S+)@(\d{1,9})\s*$/.exec(part));
@@ -116,7 +117,7 @@ async function missesOwnWrites(atLeast: string | undefined, models: Answering['m
 }
 
 /**
- * Whether the caller whom a service token names may call a route. The bff has asked the same before, and more
+ * Whether the caller that a service token names may call a route. The bff has checked the same before, and more
  * (`bff/src/session/authorize.ts`): a service does not rely on that.
  */
 export function mayCall(

@@ -15,8 +15,8 @@ type Options<S extends ServiceName> = Answering &
   Readonly<{ service: S; handlers: Handlers<S>; refusals: Refusals; series: Series; log: Logger }>;
 
 /**
- * Returns the function that answers the bff of the same process: as over HTTP, with the same checks, metrics and spans,
- * without writing and parsing HTTP. Rejects only if the route's body or answer is not JSON.
+ * Returns the function that answers a bff in the same process, with the same checks, metrics and spans as over HTTP,
+ * but without writing and parsing HTTP. Rejects only if the route's body or answer is not JSON.
  */
 export function answerInProcess<S extends ServiceName>(
   options: Options<S>,
@@ -32,7 +32,7 @@ export function answerInProcess<S extends ServiceName>(
       const answer = await answerCall(call.name, route, handler, options, { ...call, correlationId, log }).catch(
         (error: unknown) => answerError(error, refusals, { correlationId, log }),
       );
-      if (answer === null) throw new Error(`${call.name} does not answer with JSON.`);
+      if (answer === null) throw new Error(`${call.name}: expected a route that answers with JSON`);
       const { status, text } = answer;
       observing.end({ method: route.method, route: route.path, status, isWhole: true }, correlationId);
       return { status, headers: { 'content-type': JSON_TYPE, ...answer.headers }, text };
@@ -40,7 +40,7 @@ export function answerInProcess<S extends ServiceName>(
   };
 }
 
-/** Makes a child of `log` only when a line is written: few calls write one. */
+/** Creates a child of `log` only when a line is written: few calls write one. */
 function lazyChild(log: Logger, reqId: string): CallInfo['log'] {
   let made: Logger | undefined;
   const child = () => {

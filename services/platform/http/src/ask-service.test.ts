@@ -16,7 +16,7 @@ const refusal = (said: Problem, more: ServiceAnswer['headers'] = {}): Transport 
   return async () => ({ status, headers: { 'content-type': PROBLEM_TYPE, ...more }, text: JSON.stringify(said) });
 };
 
-test('the answer comes back, and the other service was given the token and the trace of the request', async () => {
+test('the answer is returned, and the other service gets the token and the trace of the request', async () => {
   const data = { projectId: ID, clientId: ID };
   let seen: ServiceCall | undefined;
   const answered = await ask(async (_service, call) => {
@@ -31,18 +31,18 @@ test.each(['unknown', 'forbidden', 'not-open', 'conflict'] as const)('a refusal 
   await expect(ask(refusal(problem(code)))).rejects.toMatchObject({ body: { code }, untold: { isHidden: false } });
 });
 
-test('so is that it hides something', async () => {
+test('the hint that a refusal hides something is passed on', async () => {
   const hidden = refusal(problem('unknown'), { [HEADERS.hidden]: 'true' });
   await expect(ask(hidden)).rejects.toMatchObject({ body: { code: 'unknown' }, untold: { isHidden: true } });
 });
 
 test.each<[string, Transport]>([
-  ['does not believe the token, which is not about the person', refusal(problem('signed-out'))],
+  ['rejects the token, which is not about the person', refusal(problem('signed-out'))],
   ['fails', refusal(problem('internal'))],
   ['is unavailable', refusal(problem('unavailable'))],
-  ['says no with a code that nobody knows', refusal({ ...problem('conflict'), code: 'odd' })],
-  ['is not there', () => Promise.reject(new Error('ECONNREFUSED'))],
-])('that the other service %s is 503, to be tried again', async (_what, transport) => {
+  ['refuses with an unknown code', refusal({ ...problem('conflict'), code: 'odd' })],
+  ['is down', () => Promise.reject(new Error('ECONNREFUSED'))],
+])('the answer is a retryable 503 if the other service %s', async (_what, transport) => {
   logged.length = 0;
   await expect(ask(transport)).rejects.toMatchObject({ body: { code: 'unavailable' }, retryAfter: 1 });
   expect(logged).toHaveLength(1);

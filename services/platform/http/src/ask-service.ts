@@ -8,13 +8,13 @@ import type { CallInfo } from './handlers.ts';
 import { headerOf } from './handlers.ts';
 import { HttpProblem } from './http-problem.ts';
 
-/** How long the other service may take: the person waits for both. */
+/** How long the other service may take: the user waits for both. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Returns a function that asks another service in the middle of a request, on behalf of its caller. The token for that
- * was signed by the bff and came with the request: a service has no key to sign with. A refusal (4xx) is thrown as the
- * other service's problem; 503 when it is down, does not answer within 5 s or rejects the token.
+ * Returns a function that calls another service during a request, on behalf of its caller. The token for that was
+ * signed by the bff and came with the request: a service has no key to sign with. A refusal (4xx) is thrown as the
+ * other service's problem; 503 if it is down, does not answer within 5 s or rejects the token.
  */
 export function askService(transport: Transport) {
   const call = callService(transport, TIMEOUT_MS);

@@ -61,7 +61,7 @@ test('a valid token identifies the caller', async () => {
   expect(await authenticate(`Bearer ${await signed()}`)).toEqual({ id: USER, role: 'freelancer' });
 });
 
-test('an operator is named by the token alone', async () => {
+test('only the token makes a caller an operator', async () => {
   const token = await signed({ operator: true });
   expect(await authenticate(`Bearer ${token}`)).toEqual({ id: USER, role: 'freelancer', isOperator: true });
   await refused(`Bearer ${await signed({ operator: 'yes' })}`);
@@ -70,7 +70,7 @@ test('an operator is named by the token alone', async () => {
 describe('two clocks', () => {
   /** A token that the bff signs when its clock is `seconds` ahead of ours, or behind. */
   async function fromAClock(seconds: number) {
-    // Early in a second: a clock that is a hundredth behind shows another second.
+    // Early in a second: a clock that is a hundredth behind shows the previous second.
     const ours = Math.ceil(Date.now() / 1_000) * 1_000 + 10;
     vi.useFakeTimers({ toFake: ['Date'], now: ours + seconds * 1_000 });
     const token = await signed();
@@ -78,7 +78,7 @@ describe('two clocks', () => {
     return `Bearer ${token}`;
   }
 
-  test.each([0.02, 0.1, 1, 4.9, -1, -30, -34])('of which one is %s s ahead agree', async (seconds) => {
+  test.each([0.02, 0.1, 1, 4.9, -1, -30, -34])('are tolerated when the bff’s is %s s ahead', async (seconds) => {
     expect(await authenticate(await fromAClock(seconds))).toEqual({ id: USER, role: 'freelancer' });
     expect(lines).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('two clocks', () => {
   test.each([
     [10, { reason: 'ERR_JWT_CLAIM_VALIDATION_FAILED', claim: 'iat', age: -10 }],
     [-40, { reason: 'ERR_JWT_EXPIRED', claim: 'exp', age: 40 }],
-  ])('of which one is %s s ahead do not, and the log says by how much', async (seconds, why) => {
+  ])('are not tolerated when the bff’s is %s s ahead, and the log contains the difference', async (seconds, why) => {
     await refused(await fromAClock(seconds));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, event: 'service-token-refused', ...why },
@@ -94,7 +94,7 @@ describe('two clocks', () => {
   });
 });
 
-test('the log says why a token was refused, and nothing of the token', async () => {
+test('the log contains the reason for a refusal, and nothing of the token', async () => {
   const tokens = [await signed({ aud: 'projects' }), await signed({ role: 'admin' }), 'x.y.z'];
   for (const token of tokens) await refused(`Bearer ${token}`);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -109,7 +109,7 @@ test('the log says why a token was refused, and nothing of the token', async () 
 
 // @covers attack:37 asvs:9.1.1 asvs:9.1.2 asvs:9.1.3
 describe('attack 37: a service refuses', () => {
-  test('no token, another scheme, and what is no token', async () => {
+  test('no token, another scheme, and an invalid token', async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Bearer x.y.z', `Basic ${await signed()}`]) {
       await refused(authorization);
     }
@@ -126,20 +126,20 @@ describe('attack 37: a service refuses', () => {
     ['of another type', { typ: 'JWT' }],
     ['without an id', { jti: null }],
     ['for a role that does not exist', { role: 'admin' }],
-  ])('one that is %s', async (_what, changes) => refused(`Bearer ${await signed(changes)}`));
+  ])('a token that is %s', async (_what, changes) => refused(`Bearer ${await signed(changes)}`));
 
-  test('one signed by another key with the same id', async () => {
+  test('a token signed by another key with the same id', async () => {
     const other = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
     await refused(`Bearer ${await tokenOf({}).sign(other.privateKey)}`);
   });
 
-  test('one without a signature', async () => {
+  test('a token without a signature', async () => {
     const claims = { sub: USER, role: 'client', jti: randomUUID() };
     const token = new UnsecuredJWT(claims).setIssuer(TOKEN_ISSUER).setAudience('profiles').setIssuedAt();
     await refused(`Bearer ${token.setExpirationTime('30s').encode()}`);
   });
 
-  test('one by HS256 with the public key as its secret', async () => {
+  test('a token signed by HS256 with the public key as its secret', async () => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = {
       iss: TOKEN_ISSUER,
@@ -158,7 +158,7 @@ describe('attack 37: a service refuses', () => {
   });
 });
 
-test('when the keys cannot be had, that is 503 and not a refusal of the person', async () => {
+test('keys that cannot be fetched cause a 503, not a refusal of the user', async () => {
   const blind = tokenAuthentication('http://127.0.0.1:9/', 'profiles');
   await expect(blind(`Bearer ${await signed()}`, log)).rejects.toMatchObject({
     body: { code: 'unavailable' },

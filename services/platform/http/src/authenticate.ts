@@ -5,33 +5,35 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { HttpProblem } from './http-problem.ts';
 
-/** The person on whose behalf the bff calls, and the id of the session in which they ask, if there is one. */
+/** The user on whose behalf the bff calls, and the id of the session, if there is one. */
 export type Caller = Readonly<{
   id: string;
   role: TokenClaims['role'];
   sessionId?: string;
-  /** They ask as an operator, for which they have shown a second factor. */
+  /** The user acts as an operator, for which they have shown a second factor. */
   isOperator?: true;
 }>;
 
-/** The id of the person who calls; null for a visitor. */
+/** The caller's id; null for a visitor. */
 export const userIdOf = ({ id, role }: Caller): string | null => (role === 'visitor' ? null : id);
 
-/** Why a token was refused is logged; the bff only learns that it was. */
+/** The reason for a refusal is logged; the bff only learns that the token was refused. */
 export type Authenticate = (authorization: string | undefined, log: Pick<Logger, 'warn'>) => Promise<Caller>;
 
 /**
- * s by which the clocks of the bff's machine and of this one may differ: a token is checked against the time of both.
+ * Seconds by which the clocks of the bff's machine and of this one may differ: a token must be valid within that
+ * tolerance.
  */
 const CLOCKS = 5;
 
-/** Tokens that are kept, about 1 kB each. */
+/** Tokens in the cache, about 1 kB each. */
 const KEPT_MAX = 10_000;
 
 /**
- * Checks service tokens against the bff's public keys, which are fetched and cached. A service trusts nothing else
- * about who acts: no header, no body field. Throws 401 for anything but a fresh token for this service, 503 when the
- * keys cannot be had. The bff uses a token for several requests, so a checked one is good until it expires.
+ * Checks service tokens against the bff's public keys, which are fetched and cached. A service takes the caller's
+ * identity from nothing else: no header, no body field. Throws 401 for anything but a fresh token for this service, 503
+ * if the keys cannot be fetched. The bff uses a token for several requests, so a checked one is accepted until it
+ * expires.
  */
 export function tokenAuthentication(jwksUrl: string, service: ServiceName): Authenticate {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 1_000, timeoutDuration: 5_000 });
@@ -67,7 +69,7 @@ export function tokenAuthentication(jwksUrl: string, service: ServiceName): Auth
   };
 }
 
-/** Why a token is refused, and nothing of the token but its age in s: one of less than none is ahead of our clock. */
+/** The reason for a refusal, and nothing of the token except its age in s; a negative age is ahead of our clock. */
 function reasonOf(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof errors.JOSEError)) return { reason: 'claims' };
   if (!(error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)) {
@@ -78,7 +80,7 @@ function reasonOf(error: unknown): Readonly<Record<string, unknown>> {
   return { reason: error.code, claim, age };
 }
 
-/** The key endpoint's own failures, as opposed to a token that is wrong. */
+/** Failures of the key endpoint, as opposed to an invalid token. */
 function isAboutKeys(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -19,13 +19,13 @@ const [ID, OTHER] = ['0190b0b0-0000-7000-8000-000000000001', '0190b0b0-0000-7000
 const CORRELATION = '0190b0b0-0000-7000-8000-000000000003';
 const TIMEOUT_MS = 400;
 
-// A service whose handlers a test replaces, and two ways to it.
+// A service whose handlers a test replaces, and the two transports to it.
 type Handling = (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
 let handle: Handling;
-let heard: ServiceCall['headers'][] = [];
+let receivedHeaders: ServiceCall['headers'][] = [];
 const keys = new Set<string>();
 const handler = (input: Readonly<Record<string, unknown>>) => {
-  heard.push(input['headers'] as ServiceCall['headers']);
+  receivedHeaders.push(input['headers'] as ServiceCall['headers']);
   return handle(input);
 };
 const registry = new Registry();
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 beforeEach(() => {
-  heard = [];
+  receivedHeaders = [];
   keys.clear();
 });
 
@@ -90,7 +90,7 @@ const begin = (transport: Transport, token: string | Promise<string> = 'proposal
   });
 
 describe.each(WAYS)('a call %s', (_way, transport) => {
-  test('takes the parameters, the form and what is said about it there, and brings back what was written', async () => {
+  test('passes parameters, form and headers to the service, and returns what was written', async () => {
     let given: unknown;
     handle = async ({ params, body, caller }) => {
       given = { params, body, caller };
@@ -99,11 +99,11 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
     const wrote = `project-${ID}@2`;
     expect(await begin(transport)).toEqual({ ok: true, body: begun, wrote, isReplay: false });
     expect(given).toEqual({ params: { id: ID }, body: { clientId: OTHER }, caller: { id: OTHER, role: 'proposals' } });
-    expect(heard[0]).toMatchObject({ [HEADERS.correlationId]: CORRELATION, 'idempotency-key': 'k-1' });
+    expect(receivedHeaders[0]).toMatchObject({ [HEADERS.correlationId]: CORRELATION, 'idempotency-key': 'k-1' });
     expect(await begin(transport)).toMatchObject({ ok: true, isReplay: true });
   });
 
-  test('of a query takes its parameters, and what the answer has to include; a form without values is an empty one', async () => {
+  test('passes the query and the required versions of a query; a form without values is empty', async () => {
     const given: unknown[] = [];
     handle = async ({ query, body }) => {
       given.push(query, body);
@@ -113,19 +113,19 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
     const asked = { correlationId: CORRELATION, params: { id: ID } };
     const query = { token: 'client', query: { since: 2 }, atLeast: `project-${ID}@2`, ...asked };
     expect(await call(routes.listProjectChanges, query)).toMatchObject({ ok: true, body: { data: [] }, wrote: null });
-    expect(heard[0]?.[HEADERS.atLeast]).toBe(`project-${ID}@2`);
+    expect(receivedHeaders[0]?.[HEADERS.atLeast]).toBe(`project-${ID}@2`);
     await call(routes.beginProposal, { token: 'proposals', form: { clientId: undefined }, ...asked });
     expect(given).toEqual([{ since: 2 }, undefined, undefined, {}]);
   });
 
   test.each([
     ['the problem, with its fields', new HttpProblem('invalid', { errors: [{ pointer: '#/a', message: 'No.' }] }), {}],
-    ['when to try again', new HttpProblem('too-many-requests', {}, 7), { retryAfter: '7' }],
-    ['that it hides what is somebody else’s', unknownTo(OTHER, ID), { isHidden: true }],
-    ['whose the proof would have been', wrongCredentials(ID), { account: ID }],
-    ['that the service is not there for the moment', new HttpProblem('unavailable', {}, 1), { retryAfter: '1' }],
-    ['that it has failed', new HttpProblem('internal'), {}],
-  ])('brings back of a refusal %s', async (_what, error, more) => {
+    ['when to retry', new HttpProblem('too-many-requests', {}, 7), { retryAfter: '7' }],
+    ['that it hides another user’s data', unknownTo(OTHER, ID), { isHidden: true }],
+    ['the account that the proof was for', wrongCredentials(ID), { account: ID }],
+    ['that the service is temporarily unavailable', new HttpProblem('unavailable', {}, 1), { retryAfter: '1' }],
+    ['that the service has failed', new HttpProblem('internal'), {}],
+  ])('returns with a refusal %s', async (_what, error, more) => {
     handle = async () => Promise.reject(error);
     const untold = { retryAfter: null, isHidden: false, account: null };
     const said = { ...error.body, requestId: CORRELATION };
@@ -133,27 +133,27 @@ describe.each(WAYS)('a call %s', (_way, transport) => {
   });
 
   test.each([
-    ['the service does not believe our token', async () => 'forged', async () => ({ body: begun })],
+    ['the service rejects our token', async () => 'forged', async () => ({ body: begun })],
     ['there is no token', () => Promise.reject(new Error('no key')), async () => ({ body: begun })],
-    ['the answer is another one', async () => 'proposals', async () => ({ body: { data: {} } })],
-  ])('is unavailable where %s, and says why', async (_what, tokenOf, how) => {
+    ['the answer has another shape', async () => 'proposals', async () => ({ body: { data: {} } })],
+  ])('is unavailable if %s, and gives the reason', async (_what, tokenOf, how) => {
     handle = how;
     const said = await begin(transport, tokenOf());
     expect(said).toMatchObject({ ok: false, problem: problem('unavailable'), retryAfter: null });
     expect(said).toHaveProperty('cause');
   });
 
-  test('is not for whom the route is not', async () => {
+  test('is forbidden for a caller that the route does not admit', async () => {
     expect(await begin(transport, 'client')).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
   });
 
-  test('takes no longer than it may', async () => {
+  test('ends after its timeout', async () => {
     handle = () => new Promise(() => undefined);
     expect(await begin(transport)).toMatchObject({ ok: false, problem: problem('timeout'), retryAfter: null });
   });
 });
 
-describe('over HTTP something else may answer', () => {
+describe('over HTTP something other than the service may answer', () => {
   const body = JSON.stringify(problem('not-open'));
   const as = (status: number, type: string, text: string) =>
     ((_, response) =>
@@ -162,12 +162,12 @@ describe('over HTTP something else may answer', () => {
         .end(text)) satisfies RequestListener;
   test.each<[string, RequestListener, object]>([
     ['a refusal in another form', as(409, 'application/json', body), { code: 'unavailable' }],
-    ['a page about a failure', as(500, 'text/html', '<h1>at db.ts'), { code: 'internal' }],
-    ['a gateway that waits no longer', as(504, 'text/html', '<h1>'), { code: 'timeout' }],
-    ['a problem that is none', as(409, PROBLEM_TYPE, '{}'), { code: 'unavailable' }],
+    ['an HTML error page', as(500, 'text/html', '<h1>at db.ts'), { code: 'internal' }],
+    ['a gateway timeout', as(504, 'text/html', '<h1>'), { code: 'timeout' }],
+    ['an invalid problem', as(409, PROBLEM_TYPE, '{}'), { code: 'unavailable' }],
     ['no JSON', as(200, 'text/html', '<h1>'), { code: 'unavailable' }],
     ['a redirect', (_, response) => void response.writeHead(302, { location: '/' }).end(), { code: 'unavailable' }],
-    ['nobody', ({ socket }) => void socket.destroy(), { code: 'unavailable' }],
+    ['a closed connection', ({ socket }) => void socket.destroy(), { code: 'unavailable' }],
   ])('%s', async (_what, listener, said) => {
     const { url, close } = await listen(listener);
     onTestFinished(close);
@@ -176,7 +176,7 @@ describe('over HTTP something else may answer', () => {
     expect(answered).toHaveProperty('cause');
   });
 
-  test('nobody listens', async () => {
+  test('a refused connection is unavailable', async () => {
     expect(await begin(overHttp(() => 'http://127.0.0.1:9'))).toMatchObject({ problem: { code: 'unavailable' } });
   });
 });

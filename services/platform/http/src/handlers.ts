@@ -12,17 +12,17 @@ import { HttpProblem } from './http-problem.ts';
 
 type Parsed<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? z.infer<S> : undefined;
 
-/** For commands: the same for every try of one. A query writes nothing. */
+/** For commands: the same for every attempt of one. A query writes nothing. */
 type Ids<R> = R extends { kind: 'query' } ? unknown : Readonly<{ context: Context; newId: string }>;
 
-/** Only for routes with a body or an answer that is no JSON. */
+/** Only for routes whose body or answer is not JSON. */
 export type Streams = Readonly<{ request: Request; response: Response }>;
 type StreamsOf<R> = R extends { body: 'multipart' } | { answer: 'bytes' | 'ndjson' | 'feed' } ? Streams : unknown;
 
-/** What a handler needs of the call that it answers, to ask other services in its name and to log. */
+/** What a handler needs from its call, to call other services on the caller's behalf and to log. */
 export type CallInfo = Readonly<{ headers: ServiceCall['headers']; log: Pick<Logger, 'warn' | 'error'> }>;
 
-/** What a handler is given. */
+/** The input of a handler. */
 export type Input<N extends RouteName> = CallInfo &
   Ids<(typeof routes)[N]> &
   StreamsOf<(typeof routes)[N]> &
@@ -34,8 +34,8 @@ export type Input<N extends RouteName> = CallInfo &
   }>;
 
 /**
- * What a handler returns: the body and, for a command, what it wrote; a query may return its body as JSON text. Null
- * when it has written the response itself.
+ * The result of a handler: the body and, for a command, what it wrote; a query may return its body as JSON text. Null
+ * if it has written the response itself.
  */
 export type Handled =
   | Readonly<{ body: unknown; wrote?: Readonly<{ stream: string; version: number }> }>
@@ -44,7 +44,7 @@ export type Handled =
 
 export type Handlers<S extends ServiceName> = { readonly [N in RouteNameOf<S>]: (input: Input<N>) => Promise<Handled> };
 
-/** A handler as it is called: the types of its route are checked where it is written. */
+/** A handler as it is called; its types are checked at its definition. */
 export type Handler = (input: unknown) => Promise<Handled>;
 
 /** The answer to an operator who reads something that can be hidden. Throws 404 for null. */

@@ -2,11 +2,11 @@ import { type Problem, type ProblemCode, problem } from '@hirelane/api/problem';
 
 type Extras = Parameters<typeof problem>[1];
 
-/** What the log of the bff says about a refusal, and its answer does not. */
+/** Details of a refusal that the bff logs and does not send. */
 export type Untold = Readonly<{
-  /** A 404 that stands for what is somebody else's. */
+  /** A 404 that hides another user's data. */
   isHidden?: boolean;
-  /** Id of the account that a wrong proof was meant for. */
+  /** Id of the account that a wrong proof was for. */
   account?: string | null;
 }>;
 
@@ -30,16 +30,16 @@ export const invalidField = (field: string, message: string): HttpProblem =>
   new HttpProblem('invalid', { errors: [{ pointer: `#/${field}`, message }] });
 
 /**
- * 404 for what `caller` may not know of. `owner`: whose it is, null when there is no such thing; the answer is the
+ * 404 for something that `caller` may not know about. `owner`: its owner, null if it does not exist; the answer is the
  * same, and the log distinguishes a refusal from an unknown id.
  */
 export const unknownTo = (caller: string, owner: string | null): HttpProblem =>
   new HttpProblem('unknown', undefined, undefined, { isHidden: owner !== null && owner !== caller });
 
-/** 401 for a wrong proof of who somebody is; `account`: whose it would have been, if there is such an account. */
+/** 401 for a wrong proof of identity; `account`: the account that it was for, if it exists. */
 export const wrongCredentials = (account: string | null): HttpProblem =>
   new HttpProblem('wrong-credentials', undefined, undefined, { account });
 
-/** 410 for a mailed link that works no more; `account`: whose it was, if that is known. */
+/** 410 for a mailed link that no longer works; `account`: its account, if known. */
 export const linkExpired = (account: string | null): HttpProblem =>
   new HttpProblem('link-expired', undefined, undefined, { account });

@@ -5,28 +5,28 @@ import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { HttpProblem } from './http-problem.ts';
 
-/** What a command answers. `wrote` is `<stream>@<version>`. */
+/** The answer of a command. `wrote` is `<stream>@<version>`. */
 export type Answer = Readonly<{ status: number; body: unknown; wrote?: string }>;
 
-/** `isReplay`: an earlier try came with the same key, whether or not it was answered. */
+/** `isReplay`: an earlier attempt came with the same key, whether or not it was answered. */
 export type Once = Readonly<{ answer: Answer; isReplay: boolean }>;
 
-/** Ids of one command; the same on every try with the same key. `newId` is for what the command creates. */
+/** Ids of one command; the same on every attempt with the same key. `newId` is for what the command creates. */
 export type Ids = Readonly<{ commandId: string; newId: string }>;
 
-/** Who sent which key to which route. */
+/** The sender of a key, and the route. */
 type Scope = Readonly<{
   actor: string;
   route: string;
   key: string | undefined;
   body: unknown;
-  /** The body is a stream: the command runs again, and has to find out itself whether it is the same one. */
+  /** The body is a stream: the command runs again, and has to detect itself whether it is the same one. */
   isUnread: boolean;
 }>;
 
 export type Idempotency = Readonly<{
   once(scope: Scope, run: (ids: Ids) => Promise<Answer>): Promise<Once>;
-  /** Removes keys older than 24 h; returns how many. */
+  /** Removes keys older than 24 h; returns their number. */
   sweep(): Promise<number>;
 }>;
 
@@ -37,7 +37,7 @@ type Row = Key & Readonly<{ body: Buffer; command_id: string; new_id: string; an
 
 const keyOf = ({ actor, route, key }: Key) => JSON.stringify([actor, route, key]);
 
-/** In the order in which every statement locks rows, so that no two wait for each other. */
+/** In the order in which every statement locks rows, which prevents deadlocks. */
 const inOrder = <K extends Key>(keys: readonly K[]): readonly K[] =>
   [...keys].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
@@ -47,17 +47,17 @@ const columnsOf = (keys: readonly Key[]) => [
   keys.map(({ key }) => key),
 ];
 
-/** A condition that is true, and lets the statement's commit not wait for the disk. */
+/** A condition that is always true, and makes the statement's commit not wait for the disk. */
 const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 type Options = Readonly<{
-  /** Keys the fingerprint of the body, which for a registration is also one of the password. */
+  /** Keys the fingerprint of the body, because the body of a registration contains a password. */
   secret?: string;
   /**
-   * The service's log is in the same PostgreSQL: then a claim need not wait for the disk. Its commit is before that of
-   * the command's events in the journal, and the flush of these is its own.
+   * The service's log is in the same PostgreSQL, so a claim need not wait for the disk: its commit precedes that of the
+   * command's events in the write-ahead log, and is flushed with them.
    */
   isLogHere?: boolean;
 }>;
@@ -66,14 +66,14 @@ type Options = Readonly<{
  * Remembers the ids and the answer of each (user, route, key) for 24 h.
  *
  * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events
- * and answers alike. Two tries at once are as safe, which is why a key in progress is not refused. Throws 422
- * `key-reused` when the key comes with another body. A failure is not remembered: its cause may pass. Whoever is not
- * signed in shares one scope. Commands that arrive together share statements.
+ * and gives the same answer. Concurrent attempts are as safe, which is why a key in progress is not refused. Throws 422
+ * `key-reused` if the key comes with another body. A failure is not remembered: its cause may pass. All visitors share
+ * one scope. Commands that arrive together share statements.
  */
 export async function openIdempotency(
   pool: Pool,
   schema: string,
-  { secret = 'no secret is needed where bodies hold none', isLogHere = false }: Options = {},
+  { secret = 'a secret is required for a service with secrets in its bodies', isLogHere = false }: Options = {},
 ): Promise<Idempotency> {
   const table = `${identifier(schema)}.commands`;
   await createSchema(
@@ -88,8 +88,7 @@ export async function openIdempotency(
   const claim = batched<Claim, Row>(
     async (claims) => {
       const sorted = inOrder(claims);
-      // The update that changes nothing makes the row of an earlier try come back from the same statement. Only a row
-      // that was updated has an xmax.
+      // The no-op update makes the statement return the row of an earlier attempt. Only an updated row has an xmax.
       const { rows } = await pool.query<Row>({
         name: `claim-${schema}`,
         text: `INSERT INTO ${table} AS c (actor, route, key, body, command_id, new_id)
@@ -102,7 +101,7 @@ export async function openIdempotency(
       const byKey = new Map(rows.map((row) => [keyOf(row), row]));
       return claims.map((one) => {
         const row = byKey.get(keyOf(one));
-        if (!row) throw new Error('no row came back');
+        if (!row) throw new Error('expected one row from the claim, got none');
         return row;
       });
     },

@@ -25,7 +25,7 @@ export function startObserving(
   };
 }
 
-/** Observes each request that comes over HTTP. */
+/** Observes each HTTP request. */
 export function observe(service: string, series: Series): RequestHandler {
   return (request, response, next) => {
     const { method } = request;

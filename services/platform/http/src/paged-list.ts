@@ -4,18 +4,18 @@ import type { Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
 import { invalidField } from './http-problem.ts';
 
-/** One of the columns that a list is ordered by, which cursors contain. */
+/** One of the columns that order a list; cursors contain its values. */
 export type Key = Readonly<{
   column: string;
   /** SQL type of the column. */
   type: string;
-  /** SQL of its value in a cursor. */
+  /** SQL for its value in a cursor. */
   inCursor: string;
   cursor: z.ZodType<string | number | boolean>;
 }>;
 
 /**
- * The columns that a list is ordered by, before the id, the first one first. All have one direction, so that a page
+ * The columns that order a list, most significant first, without the final id. All have one direction, so that a page
  * begins after a row of an index.
  */
 export type Order = Readonly<{ keys: readonly Key[]; direction: 'ASC' | 'DESC' }>;
@@ -40,20 +40,20 @@ export const lowestFirst = (column: string): Order => ({
 /** By a whole number, highest first. */
 export const highestFirst = (column: string): Order => ({ ...lowestFirst(column), direction: 'DESC' });
 
-/** A list in some order, and then in that of an id. */
+/** A list ordered by its keys and then by id. */
 export type PagedList = Readonly<{
   /**
-   * Name of its prepared statement, different for each text. PostgreSQL then plans it once on a connection; without a
-   * name it plans each query for its values, as a search needs, whose words decide what is fast.
+   * Name of its prepared statement, unique for each text. PostgreSQL then plans it once per connection; without a name
+   * it plans each query for its values, which a search needs, because its words determine the fastest plan.
    */
   name?: string;
-  /** What is selected, the id as `"_id"`. */
+  /** The selected columns, the id as `"_id"`. */
   columns: string;
   /** What follows FROM. */
   from: string;
   /**
-   * Joins that only add columns, where `from` is one table. They are made for the rows of the page alone: of many rows,
-   * PostgreSQL may otherwise join all, and then take the first ones.
+   * Joins that only add columns, if `from` is one table. They apply only to the rows of the page: otherwise PostgreSQL
+   * may join all rows and then take the first ones.
    */
   joins?: string;
   /** What follows WHERE, with `values` as its parameters from `$1` on. */
@@ -66,17 +66,20 @@ export type PagedList = Readonly<{
 
 export type Wanted = Readonly<{ limit: number; cursor?: string | undefined }>;
 
-/** `nextCursor`: where the next page begins; null after the last one. */
+/** `nextCursor`: where the next page begins; null on the last page. */
 export type Page<Row> = Readonly<{ rows: readonly Row[]; nextCursor: string | null }>;
 
-/** Number of rows to read for a page: one of two, so that a connection keeps two statements of a list and not fifty. */
+/**
+ * Number of rows to read for a page: one of two values, so that a connection keeps two statements per list and not
+ * fifty.
+ */
 export const sizeFor = (limit: number): number => (limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX);
 
 /**
- * Reads one page by its key: no offset, no total. Throws 422 for a cursor that is not ours.
+ * Reads one page by key: no offset, no total. Throws 422 for an invalid cursor.
  *
- * The number of rows and the cursor's condition are part of the text: with parameters for them, PostgreSQL takes each
- * value for cheaper than the general case and plans every query anew, which costs ten times the query.
+ * The number of rows and the cursor's condition are part of the text: if they were parameters, PostgreSQL would
+ * consider each value cheaper than the generic plan and plan every query again, which costs ten times the query.
  */
 export async function readPage<Row extends { _id: string }>(
   db: Queryable,
@@ -109,26 +112,26 @@ export async function readPage<Row extends { _id: string }>(
   };
 }
 
-/** Where a page ended: the sort key of its last row, opaque to the browser. */
+/** The end of a page: the sort key of its last row, opaque to the browser. */
 export function encodeCursor(key: readonly (string | number | boolean)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** Throws 422 on the field `cursor` for one that we did not make. */
+/** Throws 422 on the field `cursor` for a cursor that we did not issue. */
 export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined): T | null {
   if (cursor === undefined) return null;
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw invalidField('cursor', 'This cursor is not ours.');
+    throw invalidField('cursor', 'This cursor is invalid.');
   }
 }
 
-/** Microseconds count: two projects can share a millisecond. PostgreSQL knows no year 0. */
+/** With microseconds, since two projects can share a millisecond. PostgreSQL has no year 0. */
 export const Moment = z.iso.datetime({ precision: 6 }).refine((moment) => moment >= '0001');
 
 /** `[time, id]` */
 export const TimeCursor = z.tuple([Moment, z.uuid()]);
 
-/** `[time and id of the newest that is sorted, what is compared first and second, time and id of the last one shown]` */
+/** `[time and id of the newest sorted row, first and second sort key, time and id of the last row shown]` */
 export const SortedCursor = z.tuple([Moment, z.uuid(), z.number(), z.number(), Moment, z.uuid()]);

@@ -13,15 +13,15 @@ import { HttpProblem } from './http-problem.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Seconds after which to try again what has failed for the moment, where nobody has said another number. */
+/** Default seconds before a retry of a transient failure. */
 const RETRY_AFTER_S = 5;
 
-/** A service's refusals, each as the problem that it means. */
+/** A service's refusals, each with the problem to answer. */
 export type Refusals<R extends string = string> = Readonly<Record<R, (refused: Refused<R>) => HttpProblem>>;
 
 /**
- * The answer to an error, as problem+json. What we did not foresee is logged, never shown. `isTold`: the log has said
- * what there is to say.
+ * The answer to an error, as problem+json. Unforeseen errors are logged, never shown. `isTold`: the error has been
+ * logged already.
  */
 export function answerError(
   error: unknown,
@@ -43,7 +43,7 @@ export function answerError(
   return { status: body.status, headers, text, isTold: isOverBudget };
 }
 
-/** The last middleware: every error leaves as problem+json. */
+/** The last middleware: every error is answered as problem+json. */
 export function problemHandler(refusals: Refusals): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
@@ -71,7 +71,7 @@ function translate(error: unknown, refusals: Refusals): HttpProblem {
   if (error instanceof OverBudget)
     return new HttpProblem('over-budget', error.detail === undefined ? {} : { detail: error.detail }, 5);
   if (error instanceof NotWriting) return new HttpProblem('unavailable', {}, 1);
-  // During an update: a copy of the new release can answer.
+  // During an update: a process of the new release can answer.
   if (error instanceof NewerSchema) return new HttpProblem('unavailable', {}, 5);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === '53100') return new HttpProblem('out-of-space', {}, 30);
@@ -84,7 +84,7 @@ function translate(error: unknown, refusals: Refusals): HttpProblem {
       return new HttpProblem('bad-request');
     }
   }
-  // A body that cannot be unpacked has an error of zlib, which http-errors says is the client's.
+  // A body that cannot be decompressed has an error of zlib, which http-errors attributes to the client.
   if (isClients(error)) return new HttpProblem('bad-request');
   return new HttpProblem('internal');
 }

@@ -1,8 +1,8 @@
 import { HttpProblem } from './http-problem.ts';
 
 /**
- * Runs at most `atOnce` pieces of work at a time; the others wait in the order in which they came. Throws 503 with a
- * Retry-After of 2 s when `waitingMax` wait already.
+ * Runs at most `atOnce` tasks at a time; the others wait in order of arrival. Throws 503 with a Retry-After of 2 s if
+ * `waitingMax` are waiting already.
  */
 export function semaphore(atOnce: number, waitingMax: number) {
   let running = 0;

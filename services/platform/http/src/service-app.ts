@@ -20,23 +20,23 @@ export type ServiceAppOptions<S extends ServiceName> = Answering &
     service: S;
     handlers: Handlers<S>;
     refusals: Refusals;
-    /** What `/metrics` answers. */
+    /** The registry behind `/metrics`. */
     registry: Registry;
     series: Series;
     log: Logger;
   }>;
 
-/** The HTTP side of a service: its routes of the contract's table, and nothing else but health and metrics. */
+/** The HTTP side of a service: its routes of the contract's table, health and metrics. */
 export function createServiceApp<S extends ServiceName>(options: ServiceAppOptions<S>): Express {
   const { service, handlers, log, models } = options;
   const app = express();
   app.disable('x-powered-by');
-  // Nobody stores an answer, so nobody asks whether it has changed: a hash of each would be for nothing.
+  // Answers are not cached, so their ETags would be computed in vain.
   app.disable('etag');
   app.enable('case sensitive routing');
   app.enable('strict routing');
 
-  // Express would send everybody the list of a path's methods, as text without a charset.
+  // Express would answer OPTIONS with the list of a path's methods, as text without a charset.
   app.use((request, _response, next) => {
     if (request.method === 'OPTIONS') throw new HttpProblem('unknown');
     next();
@@ -75,7 +75,7 @@ const Uuid = z.uuid();
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** A request as the call that it is. A query has at most one level: `node:querystring` is Express's parser. */
+/** A request as a call. A query has at most one level: Express uses `node:querystring`. */
 const arrivedOf = (request: Request, response: Response): Arrived => ({
   path: request.path,
   params: request.params as Record<string, string>,
@@ -94,7 +94,7 @@ function correlationOf(request: { headers: NodeJS.Dict<string | string[]> }): st
   return id;
 }
 
-/** A path without its query and, where the address is the secret, without that. */
+/** A path without its query and without the secret token of a personal feed. */
 const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/feeds\/personal\/)[^.]*/, `$1:${TOKEN_PARAM}`);
 
 /** Never headers or bodies: they hold tokens, passwords and personal data. */
@@ -109,6 +109,6 @@ const serializers = {
 
 type Answered = Readonly<{ statusCode: number; locals?: Readonly<Record<string, unknown>> }>;
 
-/** `isTold`: the problem handler has said what there is to say. */
+/** `isTold`: the problem handler has logged the error already. */
 const customLogLevel = (_request: unknown, { statusCode, locals }: Answered, error?: Error) =>
   (error || statusCode >= 500) && !locals?.['isTold'] ? 'error' : 'debug';

@@ -14,20 +14,20 @@ const CHUNK = 200;
 /** Between heartbeats while a handler is retried. */
 const HEARTBEAT_INTERVAL_MS = 3_000;
 /**
- * Without a heartbeat after which a member counts as dead, and others take over its share: 10 s, Kafka's
- * default before 3.0.
+ * Time without a heartbeat after which a member counts as dead, and others take over its share: 10 s, Kafka's default
+ * before 3.0.
  */
 const SESSION_TIMEOUT_MS = 10_000;
 /** Small, so that a batch never takes longer than a rebalance may (kafkajs issues 659 and 1720). */
 const BYTES_PER_PARTITION = 256 * 1024;
 /**
- * For which the broker holds a fetch that finds nothing; it answers one that finds an event immediately. At 500 ms the
+ * How long the broker holds a fetch that finds nothing; it answers one that finds an event immediately. At 500 ms the
  * fetches of all read models took a quarter of a core at rest; a stop and a rebalance wait for the fetch in progress.
  */
 const FETCH_WAIT_MS = 2_000;
 /** Between checks for a group that is ahead of its subscriber, as after a failover that lost data. */
 const COMPARE_INTERVAL_MS = 60_000;
-/** How long disconnecting from brokers which do not answer may take. */
+/** How long disconnecting from unresponsive brokers may take. */
 const DISCONNECT_TIMEOUT_MS = 5_000;
 
 /**
@@ -58,10 +58,10 @@ export type Consumption = Readonly<{
  * The lifetime of one consumer. Rejects when the consumer dies, with OffsetsRewound when the next one must start at
  * another offset, and when `signal` aborts, after the current batches are done.
  *
- * The subscriber's checkpoints decide how far events have been handled. A copy compares them with the group's offsets
- * when it is assigned a partition and when it receives events: if the group is ahead, for example because a read model
- * was dropped or restored from a backup, a member of the group rewinds the offset, because nobody outside may while the
- * group has members. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
+ * The subscriber's checkpoints decide how far events have been handled. A process compares them with the group's
+ * offsets when it is assigned a partition and when it receives events: if the group is ahead, for example because a
+ * read model was dropped or restored from a backup, a member of the group rewinds the offset, because only members may
+ * while the group has any. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
  */
 export async function consume(consumption: Consumption, signal: AbortSignal): Promise<never> {
   const { kafka, log, group, topics, wanted, resume, handle, share, onFetch, onHandled, onRunning } = consumption;
@@ -97,7 +97,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   });
   const comparing = setInterval(() => void compare(), COMPARE_INTERVAL_MS);
 
-  /** For partitions without new events; in the others, the copy that receives an event notices. */
+  /** For partitions without new events; in the others, the process that receives an event notices. */
   async function compare(): Promise<void> {
     isToCompareAgain = true;
     if (isComparing) return;
@@ -109,7 +109,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
         if (ahead.length > 0 && !end.aborted) await rewindOffsets(ahead);
       } catch (error) {
         if (end.aborted) return;
-        log.warn({ err: error, subscription: group, failures }, 'it is not known yet whether the group is ahead');
+        log.warn({ err: error, subscription: group, failures }, 'the offsets of the group could not be compared');
         isToCompareAgain = true;
         await backOff(failures++, end);
       }
@@ -151,11 +151,11 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     }
   }
 
-  /** The partition has moved to another copy, or the consumer is stopping. */
+  /** The partition has moved to another process, or the consumer is stopping. */
   const isOver = ({ batch: { topic, partition }, isRunning, isStale }: EachBatchPayload): boolean =>
     end.aborted || !own.has(topicPartitionOf(topic, partition)) || !isRunning() || isStale();
 
-  /** Delivers events until the handler succeeds. False: the consumer or its partition is gone before that. */
+  /** Delivers events until the handler succeeds. False: the consumer stopped or lost its partition before that. */
   async function deliver(
     chunk: readonly KafkaMessage[],
     { begins, upTo }: Readonly<{ begins: string; upTo: string }>,
@@ -206,8 +206,8 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   }
 
   /**
-   * Skips messages that no relay sent. If one was an event after all, the version guard finds the gap and parks the
-   * stream.
+   * Skips messages that were not sent by a relay. If one was an event after all, the version guard finds the gap and
+   * parks the stream.
    */
   function eventOf(message: KafkaMessage, topicPartition: string): readonly Recorded[] {
     const event = decode(message);

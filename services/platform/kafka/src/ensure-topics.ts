@@ -8,11 +8,11 @@ import type { WantedTopic } from './topics.ts';
 /** The functions of kafkajs's admin client that are used on topics. */
 export type TopicAdmin = Pick<Admin, 'listTopics' | 'createTopics' | 'fetchTopicMetadata' | 'describeConfigs'>;
 
-/** Within which every partition of a new topic must have a leader. */
+/** How long every partition of a new topic may take to get a leader. */
 const LEADER_TIMEOUT_MS = 20_000;
 
 /**
- * Creates missing topics; if the operator does that (`isMaking` false), throws instead. Throws when a topic has another
+ * Creates missing topics, or throws if the operator creates them (`isMaking` false). Throws if a topic has another
  * number of partitions.
  */
 export async function ensureTopics(
@@ -23,7 +23,7 @@ export async function ensureTopics(
   const names = topics.map(({ name }) => name);
   const missing = await missingTopics(admin, names);
   if (missing.length > 0 && !isMaking) {
-    throw new Error(`Kafka lacks ${missing.join(', ')}: make them with npm run topics -- apply, or let relays do it`);
+    throw new Error(`Kafka lacks ${missing.join(', ')}: create them with npm run topics -- apply, or let relays do it`);
   }
   if (missing.length > 0) {
     await makeTopics(
@@ -38,12 +38,10 @@ export async function ensureTopics(
   }
 }
 
-/**
- * Creates topics; an existing one is unchanged. Brokers learn of them with a delay: `describeTopics` waits for that.
- */
+/** Creates topics; existing ones are unchanged. Brokers learn of them with a delay: `describeTopics` waits for that. */
 export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic[]): Promise<void> {
   await admin.createTopics({
-    // kafkajs waits for leaders as well, and gives up on a topic that a broker does not know yet.
+    // kafkajs waits for leaders as well, but gives up if a broker does not know the topic yet.
     waitForLeaders: false,
     topics: topics.map(({ name, partitions, replication, settings }) => ({
       topic: name,
@@ -54,7 +52,7 @@ export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic
   });
 }
 
-/** Returns topics once every partition has a leader; throws after 20 s without. */
+/** Returns topics once every partition has a leader; throws after 20 s without one. */
 export async function describeTopics(admin: TopicAdmin, names: readonly string[]): Promise<ITopicMetadata[]> {
   const timeout = AbortSignal.timeout(LEADER_TIMEOUT_MS);
   for (let failures = 0; ; failures++) {

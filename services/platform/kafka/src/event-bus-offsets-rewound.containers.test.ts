@@ -48,7 +48,7 @@ async function produce(messages: readonly Readonly<{ topic: string; key?: unknow
   await producer.disconnect();
 }
 
-/** A read model that any number of copies fill together: its events, and its checkpoint in each partition. */
+/** A read model that several processes fill together: its events, and its checkpoint in each partition. */
 function openModel() {
   let has = new Set<string>();
   let checkpoints = new Map<string, string>();
@@ -58,7 +58,7 @@ function openModel() {
       has = new Set();
       checkpoints = new Map();
     },
-    /** As of a backup. */
+    /** As restored from a backup. */
     putBack() {
       const [kept, read] = [new Set(has), new Map(checkpoints)];
       return () => {
@@ -101,13 +101,13 @@ test('a start logs no failures', async () => {
   lines.length = 0;
   const copy = model.copy('quiet');
   await copy.ready;
-  // The library's own lines are about requests that it tries again.
+  // The library's own log lines are about requests that it retries.
   expect(lines.filter(({ kafka }) => kafka === undefined)).toEqual([]);
   await copy.stop();
 }, 120_000);
 
-describe.each([1, 2, 3])('%i copies that start together', (count) => {
-  test('on a dropped read model deliver all events, and none is ready before', async () => {
+describe.each([1, 2, 3])('%i processes that start together', (count) => {
+  test('on a dropped read model deliver all events, and are not ready before that', async () => {
     const group = `dropped_${count}`;
     const model = await fill(group);
     model.drop();
@@ -119,7 +119,7 @@ describe.each([1, 2, 3])('%i copies that start together', (count) => {
   }, 120_000);
 });
 
-test('copies on a read model restored from a backup deliver what it lacks', async () => {
+test('processes on a read model restored from a backup deliver what it lacks', async () => {
   const group = 'put_back';
   const model = await fill(group);
   const putBack = model.putBack();
@@ -137,7 +137,7 @@ test('copies on a read model restored from a backup deliver what it lacks', asyn
   await Promise.all(copies.map(({ stop }) => stop()));
 }, 180_000);
 
-test('a read model that loses rows under a running copy gets them again with the next event of a partition', async () => {
+test("a read model that loses rows while a process runs gets them again with the partition's next event", async () => {
   const model = openModel();
   const copy = model.copy('failover');
   await copy.ready;
@@ -151,7 +151,7 @@ test('a read model that loses rows under a running copy gets them again with the
   await copy.stop();
 }, 120_000);
 
-test('a message that no relay has sent is skipped and logged; all others are delivered, and later copies become ready', async () => {
+test('a message not sent by a relay is skipped and logged; later processes become ready', async () => {
   const model = openModel();
   const first = model.copy('foreign');
   await first.ready;

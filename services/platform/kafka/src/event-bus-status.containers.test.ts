@@ -42,7 +42,7 @@ test('becomes ready although a request for offsets failed while the consumer was
   const breakAdmin = (admin: Admin): Admin => ({
     ...admin,
     async fetchOffsets(options) {
-      // The first request comes before the consumer runs; the second is from the wait for catching up.
+      // The first request is sent before the consumer runs; the second while waiting to catch up.
       if (++asked === 2) throw new Error('not the coordinator any more');
       return admin.fetchOffsets(options);
     },
@@ -53,7 +53,7 @@ test('becomes ready although a request for offsets failed while the consumer was
   await stop();
 });
 
-test('reports that a consumer broke, until the next one runs, even without events', async () => {
+test('reports a broken consumer until the next one runs, even without events', async () => {
   let made = 0;
   let goOn = () => {};
   const told = new Promise<void>((resolve) => {

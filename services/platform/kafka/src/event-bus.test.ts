@@ -28,7 +28,7 @@ test('a subscription stops immediately while its brokers do not answer', async (
   expect(subscription.status()).toEqual({ behind: null });
 });
 
-/** Brokers that know the topics, and refuse each consumer that would join its group. */
+/** Brokers that know the topics, and refuse each consumer that tries to join its group. */
 const refusing = (error: Error, onRefused: () => void) => {
   const consumer = () => ({
     events: {},
@@ -48,14 +48,14 @@ const refusing = (error: Error, onRefused: () => void) => {
 };
 
 test.each([
-  ['a coordinator that is still loading is no failure', 'GROUP_LOAD_IN_PROGRESS', 0],
+  ['a coordinator that is still loading is not a failure', 'GROUP_LOAD_IN_PROGRESS', 0],
   ['a consumer that is refused for another reason has failed', 'GROUP_AUTHORIZATION_FAILED', 2],
 ])('%s', async (_, type, failures) => {
   const levels: number[] = [];
-  const heard = pino({ level: 'info' }, { write: (line: string) => void levels.push(JSON.parse(line).level) });
+  const lines = pino({ level: 'info' }, { write: (line: string) => void levels.push(JSON.parse(line).level) });
   let refused = 0;
   const error = new kafkajs.KafkaJSProtocolError({ type, message: type, code: 0, retriable: true } as never);
-  const bus = openKafkaEventBus({ kafka: refusing(error, () => refused++), log: heard, areCaughtUp: async () => true });
+  const bus = openKafkaEventBus({ kafka: refusing(error, () => refused++), log: lines, areCaughtUp: async () => true });
   const subscription = bus.subscribe(
     'refused',
     ['project'],

@@ -24,10 +24,10 @@ type Options = Readonly<{
 }>;
 
 /**
- * A consumer group per subscription. Copies of a service share the group, and so the work. The subscriber's checkpoints
- * (`resume`) decide what has been handled: the group's offsets are rewound to them, so that a read model that was
- * dropped, or restored from a backup, gets what it lacks. A group that Kafka does not know begins at the beginning: the
- * topics may have been recreated since, and their offsets then refer to other messages.
+ * A consumer group per subscription. The processes of a service share the group, and so the work. The subscriber's
+ * checkpoints (`resume`) decide what has been handled: the group's offsets are rewound to them, so that a read model
+ * that was dropped, or restored from a backup, gets what it lacks. A group unknown to Kafka starts at the beginning:
+ * the topics may have been recreated since, and their offsets then refer to other messages.
  */
 export function openKafkaEventBus({ kafka, log, areCaughtUp }: Options): KafkaEventBus {
   const followers = new Set<() => Promise<void>>();
@@ -139,10 +139,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
         });
       } catch (error) {
         if (signal.aborted) return;
-        log.warn(
-          { err: error, subscription: group, failures },
-          'it is not known yet whether everything has been handled',
-        );
+        log.warn({ err: error, subscription: group, failures }, 'the progress of the group could not be read');
         await backOff(failures, signal);
       }
     }
@@ -167,9 +164,6 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
   };
 }
 
-/**
- * The broker that coordinates the group is still reading what it knows of it, as it does after a start. kafkajs does
- * not try to join again.
- */
+/** The broker that coordinates the group is still loading it, as after a start. kafkajs does not retry the join. */
 const isLoading = (error: unknown): boolean =>
   error instanceof kafkajs.KafkaJSProtocolError && error.type === 'GROUP_LOAD_IN_PROGRESS';

@@ -22,8 +22,8 @@ export async function missingTopics(admin: Pick<Admin, 'listTopics'>, topics: re
 export const nextAfter = (handled: string | null): bigint => (handled === null ? 0n : BigInt(handled) + 1n);
 
 /**
- * Returns those of these partitions in which the group is ahead of its subscriber, with the offsets at which the
- * subscriber continues.
+ * Returns the partitions in which the group is ahead of its subscriber, with the offsets at which the subscriber
+ * continues.
  */
 export async function aheadOf(
   admin: Admin,
@@ -96,9 +96,9 @@ export const fromJson = (json: Readonly<Record<string, string>>): Offsets =>
   new Map(Object.entries(json).map(([topicPartition, offset]) => [topicPartition, BigInt(offset)]));
 
 /**
- * Whether Kafka has lost what it acknowledged: a partition that acknowledged a message at an offset gives a later
- * message that offset, or a lower one. A cluster's id would not show this: the most common image has the same id
- * everywhere.
+ * Whether Kafka has lost acknowledged messages: a partition that acknowledged a message at an offset gives a later
+ * message that offset, or a lower one. A cluster's id would not show this: it is the same in every cluster of the most
+ * common image.
  */
 export const goesBack = (acknowledged: Offsets, later: Offsets): boolean =>
   [...later].some(([topicPartition, offset]) => offset <= (acknowledged.get(topicPartition) ?? -1n));

@@ -4,7 +4,7 @@ import { Away, type Need } from '@hirelane/runtime/starting/needs';
 import { Kafka, logLevel } from 'kafkajs';
 import type { KafkaAddress } from './client.ts';
 
-/** A Kafka of which one broker answers and accepts the credentials. */
+/** Requires a Kafka of which one broker answers and accepts the credentials. */
 export function kafkaNeed({ brokers, ssl = false, login }: KafkaAddress): Need {
   const at = `Kafka at ${brokers.join(', ')}`;
   return async () => {
@@ -15,7 +15,7 @@ export function kafkaNeed({ brokers, ssl = false, login }: KafkaAddress): Need {
       ...(login && { sasl: { mechanism: 'scram-sha-512', ...login } }),
       connectionTimeout: 5_000,
       requestTimeout: 5_000,
-      // Each broker once; the caller tries again.
+      // Each broker once; the caller retries.
       retry: { retries: brokers.length - 1, initialRetryTime: 100, maxRetryTime: 1_000 },
       logLevel: logLevel.NOTHING,
     });

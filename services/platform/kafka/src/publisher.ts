@@ -4,7 +4,7 @@ import { ensureTopics } from './ensure-topics.ts';
 import { type Offsets, topicPartitionOf, withAdmin } from './group-offsets.ts';
 import { wantedTopics } from './topics.ts';
 
-/** Where a relay publishes. */
+/** The destination of a relay. */
 export type Publisher = Readonly<{
   /** Resolves once the brokers have acknowledged, with the first offset in each partition. */
   publish(events: readonly Recorded[]): Promise<Offsets>;
@@ -20,12 +20,12 @@ type Options = Readonly<{
   kafka: Kafka;
   topics: readonly string[];
   replication: number;
-  /** Whether missing topics are created; otherwise they are required. */
+  /** Whether missing topics are created; otherwise they must exist. */
   isMakingTopics?: boolean;
   messagesOf: MessagesOf;
 }>;
 
-/** Publishes to Kafka topics. Missing ones are created, also while running: a broker may have lost its disk. */
+/** Publishes to Kafka topics. Missing ones are created, even while running: a broker may have lost its disk. */
 export async function openPublisher(options: Options): Promise<Publisher> {
   const { producer, kafka, topics, replication, isMakingTopics = true, messagesOf } = options;
   // A new admin client for each check: one that has used a topic fails in all requests once that topic is deleted.
@@ -65,7 +65,7 @@ export async function openPublisher(options: Options): Promise<Publisher> {
 
 /**
  * Bytes of keys, values and headers that are sent together. Messages for one partition are one batch for a broker,
- * which accepts a megabyte unless its topic is configured otherwise, and refuses a larger one at every retry.
+ * which accepts a megabyte unless its topic is configured otherwise, and refuses a larger batch at every retry.
  */
 const CHUNK_BYTES = 512 * 1024;
 

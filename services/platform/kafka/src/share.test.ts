@@ -11,7 +11,7 @@ test('a partition that succeeds does not hide another that fails', () => {
   expect(share.behind()).toBe(5);
 });
 
-test('a partition that moves to another copy no longer counts', () => {
+test('a partition that moves to another process no longer counts', () => {
   const share = openShare();
   share.failed('topic/0', new Error('no'));
   share.took('topic/1', 3);

@@ -1,13 +1,13 @@
-/** One copy's state of its share of a group's work: the partitions that it currently has. */
+/** One process's state of its share of a group's work: the partitions that it currently has. */
 export type Share = Readonly<{
-  /** Sets the partitions of this copy; other copies are responsible for the rest. */
+  /** Sets the partitions of this process; others are responsible for the rest. */
   assign(partitions: ReadonlySet<string>): void;
   /** A batch was handled; `waiting` messages of its partition are left. */
   took(partition: string, waiting: number): void;
   failed(partition: string, error: Error): void;
   /** Messages left, in the partitions where the number is known. */
   behind(): number;
-  /** Why a partition does not progress; undefined when all do. */
+  /** Why a partition does not progress; undefined if all do. */
   failure(): Error | undefined;
 }>;
 

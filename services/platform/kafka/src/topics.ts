@@ -3,7 +3,7 @@ import { SERVICES, type ServiceName } from '@hirelane/api/service-token';
 import { categoryOf, logOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Message, TopicMessages } from 'kafkajs';
 
-/** Bytes of a message: a request's body is at most 100 kB, and an event's may be a megabyte. */
+/** Maximum bytes of a message: a request's body is at most 100 kB, and an event may be a megabyte. */
 const MESSAGE_MAX = 8 * 1024 * 1024;
 
 /** The topic with every event of a service's log, personal texts encrypted, for the other services. */
@@ -41,11 +41,11 @@ export const TOPICS: readonly Topic[] = [
   ...PUBLIC_TOPICS,
 ];
 
-/** A topic with its wanted number of partitions and copies. */
+/** A topic with its number of partitions and replicas. */
 export type WantedTopic = Topic &
-  Readonly<{ partitions: number /** Copies of each partition. */; replication: number }>;
+  Readonly<{ partitions: number /** Replicas of each partition. */; replication: number }>;
 
-/** A topic with this many copies of each partition: a write waits for all of them but one. */
+/** A topic with this many replicas of each partition: a write waits for all of them but one. */
 export const withReplication = ({ name, settings }: Topic, replication: number): WantedTopic => ({
   name,
   partitions: PARTITIONS,
@@ -53,7 +53,7 @@ export const withReplication = ({ name, settings }: Topic, replication: number):
   settings: { ...settings, 'min.insync.replicas': String(Math.max(1, replication - 1)) },
 });
 
-/** Returns those topics with their wanted settings. Throws for a name that is not one of ours. */
+/** Returns those topics with their settings. Throws for a name that is not one of ours. */
 export function wantedTopics(names: readonly string[], replication: number): readonly WantedTopic[] {
   return names.map((name) => {
     const topic = TOPICS.find((known) => known.name === name);

@@ -6,7 +6,7 @@ import { identifier } from './pool.ts';
 export type Append = Readonly<{ stream: string; expected: number; events: readonly EncodedEvent[] }>;
 export type EncodedEvent = Readonly<{ id: string; type: string; data: string; meta: string }>;
 
-/** Throws BadEvent before anything reaches the database. */
+/** Throws BadEvent before anything is sent to the database. */
 export const encode = (event: NewEvent): EncodedEvent => ({
   id: event.id,
   type: event.type,
@@ -15,10 +15,10 @@ export const encode = (event: NewEvent): EncodedEvent => ({
 });
 
 /**
- * The function that appends a batch, in SQL that may run again. It waits for its turn first: the lock is released after
- * the commit, so that the process that has it sees all earlier writes, and positions become visible in order, whatever
- * the number of processes that append (docs/decisions/0021-writers-take-turns.md). In a function each statement has its
- * own snapshot, so versions are read after the wait. Its behaviour never changes: older code may run at the same time.
+ * The function that appends a batch, in SQL that may run again. It first waits for its turn: the lock is released after
+ * the commit, so that the next process sees all earlier writes, and positions become visible in order, whatever the
+ * number of processes that append (docs/decisions/0021-writers-take-turns.md). In a function each statement has its own
+ * snapshot, so versions are read after the wait. Its behaviour never changes: older code may run at the same time.
  */
 export const appendFunction = (schema: string) => {
   const events = `${identifier(schema)}.events`;

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { batched } from './batched.ts';
 
-/** A statement whose batches wait until they are let go. */
+/** A statement whose batches wait until they are released. */
 function start(settings?: Parameters<typeof batched<string, string>>[1]) {
   const batches: (readonly string[])[] = [];
   const going: (() => void)[] = [];
@@ -12,7 +12,7 @@ function start(settings?: Parameters<typeof batched<string, string>>[1]) {
     if (items.includes('away')) throw new Error('Connection terminated unexpectedly');
     return items.map((item) => item.toUpperCase());
   }, settings);
-  /** Lets the running batch go, and all that follow. */
+  /** Releases the running batch, and all later ones. */
   async function go(work: Promise<unknown>) {
     let isOver = false;
     void work.finally(() => {
@@ -27,7 +27,7 @@ function start(settings?: Parameters<typeof batched<string, string>>[1]) {
 }
 
 describe('given a batch in progress', () => {
-  test('an item alone begins at once, and those that come meanwhile form one batch; each gets its own result', async () => {
+  test('a single item starts immediately, later ones form one batch, and each gets its own result', async () => {
     const { ask, batches, go } = start();
     const all = Promise.all(['a', 'b', 'c', 'd'].map(ask));
     expect(batches).toEqual([['a']]);
@@ -48,7 +48,7 @@ describe('given a batch in progress', () => {
     expect(batches).toEqual([['x'], ['a1', 'b1'], ['a2'], ['a3']]);
   });
 
-  test('an item that makes its batch fail fails alone', async () => {
+  test('only the item that makes its batch fail is rejected', async () => {
     const { ask, go } = start();
     const all = Promise.allSettled(['a', 'b', 'bad', 'c'].map(ask));
     await go(all);
@@ -63,7 +63,7 @@ describe('given a batch in progress', () => {
     expect(batches).toHaveLength(2);
   });
 
-  test('what has waited for five seconds is rejected, and not sent', async () => {
+  test('an item that has waited for five seconds is rejected, and not sent', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { ask, batches, go } = start();

@@ -8,9 +8,9 @@ type Waiting<Item, Result> = Readonly<{
 }>;
 
 type Settings<Item> = Readonly<{
-  /** Items with the same key are not in one batch; absent: any may be. */
+  /** Items with the same key are never in one batch; absent: any may be. */
   keyOf?: (item: Item) => string;
-  /** Items of one batch at most. */
+  /** Maximum number of items in a batch. */
   max?: number;
 }>;
 
@@ -20,9 +20,9 @@ const WAIT_MS = 5_000;
 
 /**
  * Turns a statement for many items into a function for one. Items that arrive while a batch is running form the next
- * one, as appends do in the writer; a single item does not wait. So the statements of a flood cost as much as those of
- * a few. `run` returns a result for each item, in their order. When it fails for another reason than the connection,
- * each item of the batch is tried alone, so that one cannot make others fail. What has waited for five seconds is
+ * one, as appends do in the writer; a single item does not wait. A flood of requests therefore costs as many statements
+ * as a few. `run` returns a result for each item, in order. If it fails for another reason than the connection, each
+ * item of the batch is tried alone, so that one cannot make others fail. Items that have waited for five seconds are
  * rejected.
  */
 export function batched<Item, Result>(
@@ -39,7 +39,7 @@ export function batched<Item, Result>(
     const since = performance.now() - WAIT_MS;
     for (const waiting of queue) {
       if (waiting.since < since) {
-        // A timeout passes (transient.ts): the request may be sent again.
+        // A timeout is transient (transient.ts): the request may be sent again.
         waiting.reject(new Error('timeout: the statements before this one took too long'));
         continue;
       }

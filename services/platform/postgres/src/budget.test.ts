@@ -7,9 +7,9 @@ import { openPool, type Queryable } from './pool.ts';
 const MINUTE = 60_000;
 
 test.each([
-  ['of public queries keeps its connection, which has planned its statements', true],
-  ['of a service closes it', false],
-])('when nobody asks for anything for a minute, a pool %s', async (_what, isKept) => {
+  ['for public queries keeps its connection, which has planned its statements', true],
+  ['of a service closes its connection', false],
+])('after a minute without queries, a pool %s', async (_what, isKept) => {
   const database = await createTestDatabase();
   const log = pino({ level: 'silent' });
   const pool = isKept ? openBudgeted(database.url, log, 1_000) : openPool(database.url, log);
@@ -24,7 +24,7 @@ test.each([
   expect((await processOf(pool)) === before).toBe(isKept);
 });
 
-/** The process of the server that answers. */
+/** The server process that answers. */
 async function processOf(pool: Queryable): Promise<number | undefined> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return rows[0]?.pid;

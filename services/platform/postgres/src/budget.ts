@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { openPool, type Queryable } from './pool.ts';
 
-/** A query has exceeded its time limit, or has found no connection within it. */
+/** A query exceeded its time limit, or got no connection within it. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget';
   /** Logs it, at a limited rate: anonymous clients may cause it often. */
@@ -20,24 +20,24 @@ export type Budgeted = Queryable & Readonly<{ end(): Promise<void> }>;
 
 /** Maximum number of connections. */
 export const BUDGETED = 2;
-/** Without an answer after which the server counts as gone. */
+/** Time without an answer after which the server counts as unreachable. */
 const SILENCE_TIMEOUT_MS = 10_000;
-/** How long a query waits for one of them: long enough to open it on a busy machine. */
+/** How long a query waits for a connection: long enough to open one on a busy machine. */
 const QUEUE_TIMEOUT_MS = 2_000;
-/** Between two log lines, each with the number of cases since the last one. */
+/** Between log lines, each with the number of cases since the previous one. */
 const LOG_INTERVAL_MS = 10_000;
 /** query_canceled: by statement_timeout. */
 const CANCELED = '57014';
 
 /**
- * A pool for queries that anybody may cause. The server cancels each after `ms`, and a query that has found no
- * connection after two seconds fails. In any number they keep no more than two of the server's processes busy;
- * everything else uses the service's own pool. One connection stays open. Throws OverBudget, with `detail`.
+ * A pool for queries that any visitor may cause. The server cancels each after `ms`, and a query that gets no
+ * connection within two seconds fails. However many there are, they keep no more than two of the server's processes
+ * busy; everything else uses the service's own pool. One connection stays open. Throws OverBudget, with `detail`.
  */
 export function openBudgeted(url: string, log: Logger, ms: number, detail?: string): Budgeted {
   const pool = openPool(url, log, {
     max: BUDGETED,
-    // A new connection would plan the first searches that it is asked for.
+    // A new connection would first have to plan its searches.
     min: 1,
     queryTimeout: SILENCE_TIMEOUT_MS,
     statement: ms,
@@ -63,7 +63,7 @@ export function openBudgeted(url: string, log: Logger, ms: number, detail?: stri
   return { query: query as unknown as typeof pool.query, end: () => pool.end() };
 }
 
-/** pg has no error code for a time-out while queueing. */
+/** pg has no error code for a timeout while queueing. */
 const isSpent = (error: unknown) =>
   error instanceof pg.DatabaseError
     ? error.code === CANCELED

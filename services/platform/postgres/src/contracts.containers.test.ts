@@ -9,8 +9,8 @@ const own = ownServer('postgres');
 const SERVER = own === undefined ? `restarted to break connections (${POSTGRES_IMAGE})` : new URL(own).host;
 
 /**
- * A server that this suite starts and, to break connections, restarts. On somebody's own server it makes a database, of
- * which it ends the connections instead, and drops it.
+ * A server that this suite starts and, to break connections, restarts. On an external server it creates a database,
+ * breaks the connections to that, and drops it.
  */
 async function openServer() {
   if (own !== undefined) {

@@ -34,7 +34,7 @@ async function begin() {
   return { pool, lock, untilBlocked };
 }
 
-test('with a complete schema nothing waits for a lock on its tables', async () => {
+test('a start with a complete schema waits for no lock on its tables', async () => {
   const { pool, lock } = await begin();
   const start = async () => {
     await createLog(pool, 'projects');
@@ -55,7 +55,7 @@ test('a missing index on a table of an older release is created, once', async ()
   expect(rows).toEqual([{ indexname: 'by "n"' }]);
 });
 
-test('while a transaction writes to such a table other writers are served; the index is created after its commit', async () => {
+test('a transaction on such a table does not block other writers; the index is created after its commit', async () => {
   const { pool, lock, untilBlocked } = await begin();
   await createSchema(pool, 'a', 'CREATE TABLE a.things (n int)');
   const commit = await lock('a.things', 'ROW EXCLUSIVE');
@@ -92,7 +92,7 @@ describe('a connection that breaks while tables are created', () => {
     expect(rows).toEqual([{ tries: 3, made: true }]);
   });
 
-  test('is tried again where they are those of a read model', async () => {
+  test('is tried again if they are the tables of a read model', async () => {
     const { pool, tables } = await breaking(2);
     await createModelSchema(pool, 'a', tables);
     const { rows } = await pool.query(
@@ -102,7 +102,7 @@ describe('a connection that breaks while tables are created', () => {
     expect(rows).toEqual([{ tries: 3, made: true }]);
   });
 
-  test('and breaks each time, is reported after the third', async () => {
+  test('is reported after the third time', async () => {
     const { pool, tables } = await breaking(100);
     await expect(createSchema(pool, 'a', tables)).rejects.toThrow(/terminat/);
     expect((await pool.query('SELECT last_value::int AS tries FROM tries')).rows).toEqual([{ tries: 3 }]);
@@ -114,10 +114,10 @@ async function openRole() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const name = `nobody_${randomUUID().replaceAll('-', '')}`;
-  await storage.pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'nobody'`);
+  await storage.pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret'`);
   const url = new URL(storage.url);
   url.username = name;
-  url.password = 'nobody';
+  url.password = 'secret';
   const pool = openPool(url.href, storage.log);
   onTestFinished(async () => {
     await pool.end();
@@ -126,7 +126,7 @@ async function openRole() {
   return { ...storage, name, asRole: pool };
 }
 
-test('new objects get the owner of their schema, also when the owner of the database creates them', async () => {
+test('new objects get the owner of their schema, even if the owner of the database creates them', async () => {
   const { pool, name, asRole } = await openRole();
   await pool.query(`CREATE SCHEMA a AUTHORIZATION ${name}`);
   await createSchema(pool, 'a', 'CREATE TABLE a.things (n int)');
@@ -140,7 +140,7 @@ test('new objects get the owner of their schema, also when the owner of the data
   expect(rows).toEqual(tables.map((table) => ({ table, owner: name })));
 });
 
-test('a role that may not create the schema, or does not own it, fails with one sentence on what to do', async () => {
+test('a role that cannot create the schema, or does not own it, fails with one sentence on what to do', async () => {
   const { pool, asRole } = await openRole();
   const absent = await createSchema(asRole, 'b').catch((error: unknown) => error);
   expect(absent).toBeInstanceOf(ConfigError);

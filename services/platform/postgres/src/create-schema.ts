@@ -13,9 +13,9 @@ const LOCK_TIMEOUT_MS = 1_500;
 const NOT_ALLOWED = '42501';
 
 /**
- * Creates a missing schema, and in it what `tables` (SQL that may run again) defines. Copies that start at the same
+ * Creates a missing schema, and in it what `tables` (SQL that may run again) defines. Processes that start at the same
  * time take turns. `tables` must lock nothing if everything exists, because other processes are using the tables
- * (`createIndex`). Rejects when a table to be changed stays in use, for example by a long dump, and when the connection
+ * (`createIndex`). Rejects if a table to be changed stays in use, for example by a long dump, and if the connection
  * breaks a third time.
  */
 export const createSchema = (pool: Pool, schema: string, tables = ''): Promise<void> =>
@@ -42,8 +42,8 @@ export class ForeignSchema extends ConfigError {}
 
 /**
  * Creates a missing schema, one process after the other, and lets the rest of the transaction act as its owner: new
- * objects get the schema's owner, also when an operator creates them. Throws ForeignSchema, and ConfigError when this
- * role may not create one: the schemas of a service are created beforehand (docs/decisions/0028-database-roles.md).
+ * objects get the schema's owner, even if an operator creates them. Throws ForeignSchema, and ConfigError if this role
+ * may not create the schema: those of a service are created beforehand (docs/decisions/0028-database-roles.md).
  */
 export async function enterSchema(tx: Tx, schema: string): Promise<void> {
   await takeTurn(tx, schema);
@@ -72,8 +72,8 @@ async function make(tx: Tx, schema: string): Promise<void> {
 const MEND = 'Run `database roles` of this version as the owner of the database (docs/operate.md).';
 
 /**
- * SQL that creates an index on a table, `on`, unless it exists. CREATE INDEX IF NOT EXISTS waits for writers of the
- * table, and blocks others meanwhile, before it finds that there is nothing to do.
+ * SQL that creates an index on a table, `on`, unless it exists. CREATE INDEX IF NOT EXISTS would wait for writers of
+ * the table, and block others meanwhile, before it finds that there is nothing to do.
  */
 export function createIndex(schema: string, name: string, on: string): string {
   const index = `${identifier(schema)}.${identifier(name)}`.replaceAll("'", "''");

@@ -1,14 +1,14 @@
 import type { Queryable } from './pool.ts';
 
 /**
- * The time of the database, RFC 3339 in UTC with milliseconds: the same for all copies, whatever their own clocks say.
+ * The database's time, RFC 3339 in UTC with milliseconds: the same for all processes, whatever their own clocks say.
  */
 export async function databaseTime(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ now: Date }>({ name: 'database-time', text: 'SELECT now()' });
-  if (!rows[0]) throw new Error('a database knows the time');
+  if (!rows[0]) throw new Error('Expected one row from now(), got none.');
   return rows[0].now.toISOString();
 }
 
-/** SQL of the last midnight, in UTC, at or before a time, which is SQL of type timestamptz. */
+/** SQL for the last midnight, in UTC, at or before `time`, which is SQL of type timestamptz. */
 export const midnightBefore = (time: string): string =>
   `date_trunc('day', (${time}) AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;

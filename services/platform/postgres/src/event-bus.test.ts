@@ -12,7 +12,7 @@ eventBusContract('PostgreSQL', async () => {
   return { bus, stores, cutConnections: storage.cutConnections, close: storage.close };
 });
 
-test('reports how many events wait after a full batch as well, and 0 at the end', async () => {
+test('reports the number of waiting events after a full batch too, and 0 at the end', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   await store.append(newStream('project'), 0, samples(1_700));
@@ -34,7 +34,7 @@ test('reports how many events wait after a full batch as well, and 0 at the end'
   await storage.close();
 });
 
-test('tells when all that was in its logs has been handled, also what came while a batch was being handled', async () => {
+test('reports when everything in its logs has been handled, including events that came during a batch', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   await storage.openStore('proposals');
@@ -70,7 +70,7 @@ test('tells when all that was in its logs has been handled, also what came while
   await storage.close();
 });
 
-test('lets events gather after a batch until it is hurried, but not the first one after a silence', async () => {
+test('pauses after a batch until it is flushed, but not after the first one following a silence', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   const sizes: number[] = [];
@@ -122,12 +122,12 @@ describe('a stretch of a log', () => {
     return { found: events.map(({ stream, version }) => `${stream} ${version}`), ...rest };
   };
 
-  test('ends with the last event that there is room for', async () => {
+  test('ends with the last event within the limit', async () => {
     const stretch = await read('0', 1);
     expect(stretch).toEqual({ found: ['searches-early 1'], upTo: '1', isEnd: false });
   });
 
-  test('goes past what belongs to other categories, so that it is read once', async () => {
+  test('continues past events of other categories, so that these are read once', async () => {
     const first = await read('0', 500);
     expect(first).toEqual({ found: ['searches-early 1', 'searches-early 2'], upTo: '5000', isEnd: false });
     const second = await read(first.upTo, 500);

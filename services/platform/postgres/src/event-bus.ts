@@ -9,12 +9,12 @@ import { listen, onAppended } from './wake.ts';
 import { type Ends, watchEnds } from './watch-ends.ts';
 
 const BATCH = 500;
-/** Between two looks at the ends of the logs, in case a wake-up is lost. */
+/** Between checks of the ends of the logs, in case a wake-up is lost. */
 const LOOK_INTERVAL_MS = 1_000;
-/** Between two counts of waiting events; at least COUNT_SHARE times the duration of a count. */
+/** Between counts of waiting events; at least COUNT_SHARE times the duration of a count. */
 const COUNT_INTERVAL_MS = 1_000;
 const COUNT_SHARE = 20;
-/** Reads that need no pause, after a silence: a few people who use the product at the same time never meet one. */
+/** Reads without a pause after a silence: with only a few users, there is never a pause. */
 const BURST = 25;
 const UNDEFINED_TABLE = '42P01';
 
@@ -24,12 +24,12 @@ export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
  * Reads the logs by position. That misses nothing, because writers take turns, so positions become visible in order. A
  * partition is a log. `logOf` returns the log (schema) of a stream category.
  *
- * `pauseMs`: about how long a subscription of a busy log lets events gather after a read, unless it is hurried. The
- * first `burst` reads after a silence have no pause, and each pause that goes by unused lets one more go without. What
- * a busy log costs then depends on the time, and not on the number of its events
- * (docs/decisions/0083-pace-of-read-models.md).
+ * `pauseMs`: about how long a subscription to a busy log pauses after a read to collect events, unless it is flushed.
+ * The first `burst` reads after a silence have no pause, and each unused pause allows one more. The cost of a busy log
+ * then depends on the time, and not on the number of its events (docs/decisions/0083-pace-of-read-models.md).
  *
- * `listens`: over a connection of its own, for appends of other processes; without it they are seen within a second.
+ * `listens`: whether it learns of other processes' appends over a connection of its own; otherwise it sees them within
+ * a second.
  */
 export function openPostgresEventBus(
   options: Readonly<{
@@ -43,7 +43,7 @@ export function openPostgresEventBus(
   }>,
 ): PostgresEventBus {
   const { pool, url, logOf, log, pauseMs = 0, burst = BURST, listens = true } = options;
-  const ears = listens ? listen(url, log) : undefined;
+  const listener = listens ? listen(url, log) : undefined;
   const ends = watchEnds(pool, LOOK_INTERVAL_MS);
   return {
     subscribe(name, categories, resume, handle) {
@@ -65,14 +65,14 @@ export function openPostgresEventBus(
         status,
         isCaughtUp: async () => isCaughtUp(status()),
         hurry(category) {
-          for (const partition of partitions) if (partition.takes(category)) partition.hurry();
+          for (const partition of partitions) if (partition.takes(category)) partition.flush();
         },
         catchUp: async () => void (await Promise.all(partitions.map((partition) => partition.catchUp()))),
       };
     },
     async stop() {
       ends.stop();
-      await ears?.stop();
+      await listener?.stop();
     },
   };
 }
@@ -99,7 +99,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     isWoken = true;
     wakeUp();
   };
-  const hurry = () => {
+  const flush = () => {
     pause.end();
     wake();
   };
@@ -109,7 +109,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
   let waiting = 0;
   let countAgain = 0;
   let failure: Error | undefined;
-  /** Of those who wait for everything that was in the log when they began. */
+  /** Callers that wait for everything that was in the log when they began. */
   const resolves: (() => void)[] = [];
   let settleCaughtUp = () => {};
   const caughtUp = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
         pause.rearm();
         const waitingBefore = resolves.length;
         const { events, upTo, isEnd } = await fetch(after);
-        // Also when it has found nothing: a busy log wakes whoever waits for its rare events as often as all others.
+        // Even if it found nothing: appends to a busy log wake a subscriber to rare events as often as all others.
         pause.count();
         behind = events.length + (await countBehind(events.length, upTo));
         if (events.length > 0 || !isEnd) await handle(events, schema, upTo);
@@ -137,7 +137,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
           behind = 0;
           settleCaughtUp();
           for (const resolve of resolves.splice(0, waitingBefore)) resolve();
-          await nap();
+          await wakeOrStop();
           await pause.wait();
         }
       } catch (error) {
@@ -154,7 +154,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     }
   }
 
-  /** Events that wait after a full batch. Counted only at intervals, because a long log takes time. */
+  /** Events that wait after a full batch. Counted only at intervals, because counting takes long in a long log. */
   async function countBehind(count: number, after: string): Promise<number> {
     if (count < BATCH) waiting = 0;
     else if (performance.now() < countAgain) waiting = Math.max(0, waiting - count);
@@ -185,7 +185,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
   }
 
   /** Waits for a wake-up or the stop. Returns immediately after a wake-up since the last query. */
-  async function nap() {
+  async function wakeOrStop() {
     if (isWoken || stopped.signal.aborted) return;
     await new Promise<void>((resolve) => {
       wakeUp = resolve;
@@ -195,7 +195,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
 
   return {
     caughtUp,
-    hurry,
+    flush,
     takes: (category: string) => wanted.includes(category),
     async stop() {
       stopped.abort();
@@ -209,7 +209,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     catchUp: () =>
       new Promise<void>((resolve) => {
         resolves.push(resolve);
-        hurry();
+        flush();
       }),
   };
 }

@@ -22,7 +22,7 @@ test('an append that got no turn is refused, and is not written later', async ()
   await storage.close();
 });
 
-test('a connection attempt to a server that vanishes is given up, and the next connection is used', async () => {
+test('a connection attempt to an unreachable server is abandoned, and the next connection is used', async () => {
   const storage = await openTestStorage();
   const proxy = await startFaultyProxy(storage.url);
   proxy.silenceAt('lock_timeout');

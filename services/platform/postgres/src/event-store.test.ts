@@ -52,7 +52,7 @@ test('several processes append to one log, and a reader by position misses nothi
 });
 
 test.each(['read committed', 'serializable'])(
-  'of two processes that append to one stream at one version, one gets a WrongExpectedVersion, when transactions are %s',
+  'of two processes that append to one stream at one version, one gets WrongExpectedVersion (transactions: %s)',
   async (isolation) => {
     const storage = await openTestStorage();
     const database = new URL(storage.url).pathname.slice(1);
@@ -77,7 +77,7 @@ test('appends of one batch share one commit', async () => {
   const { rows } = await storage.pool.query<{ transactions: number }>(
     'SELECT count(DISTINCT xmin::text)::int AS transactions FROM projects.events',
   );
-  // The first append is written alone, the second starts a batch of those queued in the meantime.
+  // The first append is written alone; those queued meanwhile form the next batch.
   expect(rows[0]?.transactions).toBeLessThanOrEqual(4);
   await storage.close();
 });
@@ -86,17 +86,17 @@ test('other processes are notified of a batch once', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   const listener = new pg.Client({ connectionString: storage.url });
-  const heard: string[] = [];
-  listener.on('notification', ({ payload }) => void heard.push(payload ?? ''));
+  const payloads: string[] = [];
+  listener.on('notification', ({ payload }) => void payloads.push(payload ?? ''));
   await listener.connect();
   await listener.query('LISTEN hirelane_events');
   await store.append(newStream(), 0, [sample()]);
   await eventually(
-    () => heard.length,
+    () => payloads.length,
     (count) => count === 1,
   );
   await listener.query('SELECT 1');
-  expect(heard).toEqual([expect.stringMatching(/ projects$/)]);
+  expect(payloads).toEqual([expect.stringMatching(/ projects$/)]);
   await listener.end();
   await storage.close();
 });

@@ -11,7 +11,7 @@ import { startWriter } from './writer.ts';
 
 export type PostgresEventStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
-/** Streams that are read in one statement at most: a long one delays the others. */
+/** Maximum number of streams read in one statement: a long one delays the others. */
 const READ_TOGETHER = 32;
 
 /** The event store in PostgreSQL: table `<schema>.events`, read through the pool, written by the writer. */
@@ -38,7 +38,7 @@ export async function openPostgresEventStore(
   return {
     read: async <E extends Event>(stream: string) => (await read(stream)) as readonly Recorded<E>[],
     async append(stream, expected, events) {
-      if (events.length === 0) throw new Error('an append needs at least one event');
+      if (events.length === 0) throw new Error('expected at least one event to append, got none');
       return writer.append({ stream, expected, events: events.map(encode) });
     },
     readAfter: (category, after, limit) => readPage(pool, schema, category, after, limit),
@@ -46,7 +46,7 @@ export async function openPostgresEventStore(
   };
 }
 
-/** Every event of a stream in the log of a schema, oldest first; `[]` when there is none. */
+/** Every event of a stream in the log of a schema, oldest first; `[]` if none exists. */
 export async function readStream<E extends Event>(
   pool: Queryable,
   schema: string,

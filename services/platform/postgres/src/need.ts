@@ -12,13 +12,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '3D000': 'has no such database',
 };
 
-/** What its refusals mean that pass. */
+/** The meaning of transient refusals. */
 const PASSING: Readonly<Record<string, string>> = {
   '53300': 'all its connections are in use',
   '57P03': 'it is starting',
 };
 
-/** A PostgreSQL that accepts connections. Messages contain its address, but no user and no password. */
+/** Requires a PostgreSQL that accepts connections. Messages contain its address, but no user and no password. */
 export function postgresNeed(url: string): Need {
   const { newClient, address } = read(url);
   return async () => {

@@ -2,23 +2,22 @@
 const SPREAD = 0.5;
 
 export type Pause = Readonly<{
-  /** The log was read once more. */
+  /** Call it after each read of the log. */
   count(): void;
-  /** From here on an `end` counts for the next wait. */
+  /** From here on, `end` applies to the next wait. */
   rearm(): void;
-  /** Ends the wait that goes on, or else the next one. */
+  /** Ends the current wait, or else the next one. */
   end(): void;
-  /** Lets events gather, once the reads without a pause are used up. */
+  /** Waits to collect events, once the reads without a pause are used up. */
   wait(): Promise<void>;
 }>;
 
 /**
- * What a subscription waits between two reads of a busy log, about `pauseMs`; 0: nothing. The first `burst` reads after
- * a silence need no pause, and each pause that goes by unused lets one more go without
- * (docs/decisions/0083-pace-of-read-models.md).
+ * The pause of a subscription between two reads of a busy log, about `pauseMs`; 0: none. The first `burst` reads after
+ * a silence have no pause, and each unused pause allows one more (docs/decisions/0083-pace-of-read-models.md).
  */
 export function openPause(pauseMs: number, burst: number): Pause {
-  /** Reads that need no pause, as of `countedAt`. */
+  /** Remaining reads without a pause, as of `countedAt`. */
   let free = burst;
   let countedAt = performance.now();
   let isEnded = false;

@@ -22,7 +22,7 @@ async function begin() {
   return { proxy, pool };
 }
 
-test('a query to a server that has vanished fails with a transient error, and its connection is closed', async () => {
+test('a query to an unreachable server fails with a transient error, and its connection is closed', async () => {
   const { proxy, pool } = await begin();
   proxy.silenceAt('SELECT 2');
   const error = await pool.query('SELECT 2').catch((thrown: unknown) => thrown);
@@ -31,7 +31,7 @@ test('a query to a server that has vanished fails with a transient error, and it
   expect((await pool.query<{ n: number }>('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
 });
 
-test('so does a transaction, without waiting for the answer to a ROLLBACK as well', async () => {
+test('a transaction on an unreachable server fails too, without waiting for the answer to a ROLLBACK', async () => {
   const { proxy, pool } = await begin();
   proxy.silenceAt('SELECT 2');
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -41,18 +41,18 @@ test('so does a transaction, without waiting for the answer to a ROLLBACK as wel
   expect((await pool.query<{ n: number }>('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
 });
 
-test('a server that ends right after its answer fails whoever was next, and does not end the process', async () => {
+test('a server that ends right after its answer fails the next query, and does not end the process', async () => {
   const { proxy, pool } = await begin();
   proxy.endAfter('SELECT 2');
   const answered = pool.query<{ n: number }>('SELECT 2 AS n');
-  // Gets the only connection in the moment in which the answer arrives.
+  // Gets the only connection at the moment when the answer arrives.
   const next = transaction(pool, (tx) => tx.query('SELECT 3')).catch((thrown: unknown) => thrown);
   expect((await answered).rows).toEqual([{ n: 2 }]);
   expect(isTransient(await next)).toBe(true);
   expect((await pool.query<{ n: number }>('SELECT 4 AS n')).rows).toEqual([{ n: 4 }]);
 });
 
-test('a transaction that fails is rolled back, and its connection is kept', async () => {
+test('a failed transaction is rolled back, and its connection is kept', async () => {
   const { pool } = await begin();
   const connection = async (db: Queryable = pool) => (await db.query('SELECT pg_backend_pid() AS pid')).rows[0];
   const before = await connection();
@@ -94,7 +94,7 @@ test('after waiting for a lock a transaction sees what was committed meanwhile, 
   await close();
 });
 
-test('a connection that the server closes is reported, and no longer once the pool is ending', async () => {
+test('a connection that the server closes is reported, unless the pool is ending', async () => {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const lost: string[] = [];

@@ -13,16 +13,16 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** How long a query waits for a connection. */
 const QUEUE_TIMEOUT_MS = 5_000;
 /**
- * Without an answer after which the server counts as gone: it would have cancelled the statement before.
+ * Time without an answer after which the server counts as unreachable: it would have cancelled the statement before.
  */
 const SILENCE_TIMEOUT_MS = 40_000;
 
 /**
  * A pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
- * default). A connection that the server closes while idle is logged and replaced. A host that vanishes closes nothing:
+ * default). A connection that the server closes while idle is logged and replaced. An unreachable host closes nothing:
  * a query without an answer fails after `queryTimeout` ms, and its connection is closed. 0 waits forever, for tools
- * with long statements. The server cancels a statement after `statement` ms, and a query that finds no connection
- * within `queue` ms fails. A connection that nobody uses is closed after 30 s, if more than `min` are open.
+ * with long statements. The server cancels a statement after `statement` ms, and a query that gets no connection within
+ * `queue` ms fails. Unused connections are closed after 30 s, if more than `min` are open.
  */
 export function openPool(
   url: string,
@@ -50,22 +50,22 @@ export function openPool(
 }
 
 /**
- * Calls `onLost` for a connection that the server closes while nobody uses it, until the pool is ended. One that is in use reports the error to
- * its query; pg emits it as an event as well, which without a listener ends the process. The pool has none from the
- * moment in which it gives a connection to somebody until they can add theirs.
+ * Calls `onLost` for each idle connection that the server closes, until the pool is ended. A connection in use reports
+ * the error to its query; pg also emits it as an event, which ends the process if there is no listener. The pool itself
+ * has none between handing out a connection and the moment its user can add a listener.
  */
 export function handleLostConnections(pool: Pool, onLost: (error: Error) => void): void {
   pool.on('error', (error) => {
-    // Once the pool ends, the server may end faster than its connections.
+    // While the pool is ending, the server may end before the pool's connections.
     if (!pool.ending) onLost(error);
   });
   pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
 /**
- * Runs `work` in one transaction; if it throws, rolls back and throws the same error. Whatever a database's default is,
- * each statement sees what others have committed before it, unless `isolation` is given: after waiting for a lock it
- * sees what was committed meanwhile. `first`: statements without values that are sent together with BEGIN.
+ * Runs `work` in one transaction; if it throws, rolls back and throws the same error. Whatever the database's default
+ * is, each statement sees what others have committed before it, unless `isolation` is given: after waiting for a lock
+ * it sees what was committed meanwhile. `first`: statements without values that are sent together with BEGIN.
  */
 export async function transaction<T>(
   pool: Pool,
@@ -95,7 +95,7 @@ export async function transaction<T>(
   }
 }
 
-/** After a timeout a ROLLBACK would only time out too; the server rolls back by itself. */
+/** After a timeout a ROLLBACK would only time out too; the server rolls back on its own. */
 const isUnanswered = (error: unknown): error is Error => !(error instanceof pg.DatabaseError) && isTransient(error);
 
 /** Quotes a schema or table name for SQL text. Only for names from our own code. */
@@ -108,8 +108,8 @@ export const literal = (value: string): string => pg.escapeLiteral(value);
 export const WRONG_PASSWORD = '28P01';
 
 /**
- * Does some work with one connection, outside of a pool, and closes it. Throws where none comes about in 5 seconds, and
- * what `work` throws.
+ * Runs `work` with one connection, outside of a pool, and closes it. Throws if there is no connection within 5 seconds,
+ * and what `work` throws.
  */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });

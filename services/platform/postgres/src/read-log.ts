@@ -4,8 +4,8 @@ import { RECORDED } from './log.ts';
 import { identifier, type Queryable } from './pool.ts';
 
 /**
- * Up to `limit` events of those categories after a position, oldest first. PostgreSQL takes the categories for rare,
- * and would fetch and sort the rest of the log: OFFSET 0 has it go by position until there are enough.
+ * Up to `limit` events of those categories after a position, oldest first. PostgreSQL assumes that the categories are
+ * rare, and would fetch and sort the rest of the log: OFFSET 0 makes it read by position until there are enough.
  */
 export async function readLog(
   pool: Queryable,
@@ -30,16 +30,16 @@ export type Stretch = Readonly<{
   events: readonly Recorded[];
   /** Position up to which the log was read: where the next stretch begins. */
   upTo: string;
-  /** The log ended here. */
+  /** Whether the log ended here. */
   isEnd: boolean;
 }>;
 
-/** Positions that are looked at for one stretch; most logs have a few categories. */
+/** Positions that are searched for one stretch; most logs have a few categories. */
 const LOOKED_AT = 5_000;
 
 /**
- * Reads on after a position, past what belongs to other categories too: whoever follows a rare category of a busy log
- * would otherwise read all that lies between again with each event of the others.
+ * Continues after a position, including past events of other categories: otherwise a subscriber to a rare category of a
+ * busy log would read all of these again with each new event.
  */
 export async function readStretch(
   pool: Queryable,
@@ -89,7 +89,7 @@ export async function readPage(
   return page;
 }
 
-/** A log has few other categories: what lies between costs nothing worth a position. */
+/** A log has few other categories: reading past them is too cheap to be worth a position. */
 const pageOf = (events: readonly Recorded[], after: string | null): LogPage => ({
   events,
   upTo: events.at(-1)?.position ?? after,

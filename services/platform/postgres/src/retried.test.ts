@@ -3,7 +3,7 @@ import { openPool } from './pool.ts';
 import { openTestStorage } from './testing.ts';
 import { retried } from './transient.ts';
 
-test('what finds no connection free in time is tried again', async () => {
+test('work that gets no connection in time is tried again', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const pool = openPool(storage.url, storage.log, { max: 1, queue: 500 });
@@ -18,7 +18,7 @@ test('what finds no connection free in time is tried again', async () => {
   expect([tries, rows]).toEqual([2, [{ one: 1 }]]);
 });
 
-test('what will fail again is tried once', async () => {
+test('work that will fail again is tried once', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   let tries = 0;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { isTransient } from './transient.ts';
 
-/** An error as Node creates it from one of the operating system. */
+/** An error as Node creates it for one of the operating system. */
 const ofSystem = (code: string, syscall: string, more: object = {}) =>
   Object.assign(new Error(`${syscall} ${code}`), { errno: -1, code, syscall, ...more });
 
@@ -17,7 +17,7 @@ test.each(['ECONNREFUSED', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EHOSTDOW
   },
 );
 
-test('so is a failure at every address of a name', () => {
+test('a failure at every address of a name is transient', () => {
   const error = new AggregateError(
     ['::1', '127.0.0.1'].map((address) => ofSystem('ENETUNREACH', 'connect', { address })),
   );
@@ -25,17 +25,17 @@ test('so is a failure at every address of a name', () => {
   expect(isTransient(new AggregateError([new TypeError('wrong')]))).toBe(false);
 });
 
-test('so is an error of a library with such a code', () => {
+test('an error of a library with such a code is transient', () => {
   expect(isTransient(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))).toBe(true);
 });
 
-test('so are errors of the machine that runs the tests', async () => {
+test('errors of the machine that runs the tests are transient', async () => {
   const refused = await new Promise((resolve) => connect(1, '127.0.0.1').on('error', resolve));
   const unknown = await lookup('no-such-host.invalid').catch((error: unknown) => error);
   expect([refused, unknown].map(isTransient)).toEqual([true, true]);
 });
 
-test('a missing or forbidden file is not; too many open files are', async () => {
+test('too many open files are transient; a missing or forbidden file is not', async () => {
   const missing = await open('/no/such/file').catch((error: unknown) => error);
   expect(missing).toMatchObject({ code: 'ENOENT' });
   const path = '/files/tmp/a';
@@ -44,6 +44,6 @@ test('a missing or forbidden file is not; too many open files are', async () => 
   ).toEqual([false, false, true]);
 });
 
-test('an error in the content is not', () => {
+test('an error in the content is not transient', () => {
   expect([new TypeError('undefined is not a function'), 'text', null].map(isTransient)).toEqual([false, false, false]);
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * SQLSTATE classes and codes of transient errors: connection, resources, operator intervention, serialisation,
+ * SQLSTATE classes and codes of transient errors: connection, resources, operator intervention, serialization,
  * deadlock.
  */
 const TRANSIENT = /^(08|53|57|58|40001|40P01|25006|55P03)/;
@@ -30,8 +30,8 @@ export function isTransient(error: unknown): boolean {
 const isOfNetwork = (error: Error) => 'syscall' in error && !('path' in error);
 
 /**
- * Tries after a broken connection, or when none of the pool was free: a start should survive a short network failure
- * and a busy machine, and report a server that is gone.
+ * Attempts after a broken connection, or if no connection of the pool was free: a start should survive a short network
+ * failure and a busy machine, and report an unreachable server.
  */
 const CONNECTION_TRIES = 3;
 const CONNECTION_PAUSE_MS = 500;
@@ -44,8 +44,8 @@ const NOT_AVAILABLE = '55P03';
 const CONNECTION_ENDED = /^(08|57P0)/;
 
 /**
- * Does what a start needs of the database, and again after a failure that passes. `work` must be able to run again,
- * also when it was done and only its answer was lost. Rejects with the last failure.
+ * Runs the database work of a start, and repeats it after transient failures. `work` must be repeatable, even if it
+ * succeeded and only its answer was lost. Rejects with the last failure.
  */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -59,7 +59,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many tries are worthwhile, and the pause between them in ms; null for none. */
+/** The worthwhile number of attempts, and the pause between them in ms; null for none. */
 function retryOf(error: unknown): { tries: number; pause: number } | null {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
   if (code === NOT_AVAILABLE) return { tries: LOCK_TRIES, pause: LOCK_PAUSE_MS };

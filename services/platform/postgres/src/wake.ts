@@ -66,7 +66,7 @@ export function announcer(db: Queryable, log: string): () => void {
   };
 }
 
-/** Before it connects again. */
+/** Before it reconnects. */
 const RETRY_MS = 1_000;
 
 /** Turns NOTIFYs of other processes into local wake-ups; keeps reconnecting, and meanwhile `watchEnds` wakes. */

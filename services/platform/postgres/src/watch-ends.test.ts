@@ -44,7 +44,7 @@ test('all subscribers of a log that has grown are woken, and those of others are
   ends.stop();
 });
 
-test('where nothing is appended, each is woken once, for what was there before', async () => {
+test('without appends each subscriber is woken once, for what existed before', async () => {
   const { ends, woken } = start('one');
   const other = start('two');
   await eventually(
@@ -61,7 +61,7 @@ test('where nothing is appended, each is woken once, for what was there before',
   other.ends.stop();
 });
 
-test('a log that does not exist yet lets everybody look for themselves, and is watched once it exists', async () => {
+test('a log that does not exist yet wakes all subscribers, and is watched once it exists', async () => {
   const { ends, woken } = start('one', 'later');
   await eventually(
     async () => woken,
@@ -77,7 +77,7 @@ test('a log that does not exist yet lets everybody look for themselves, and is w
   ends.stop();
 });
 
-test('who has stopped is not woken', async () => {
+test('a stopped subscriber is not woken', async () => {
   const { ends, woken, stops } = start('one', 'one');
   stops[0]?.();
   await append('one', 2);

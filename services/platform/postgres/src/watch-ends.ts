@@ -7,9 +7,9 @@ export type Ends = Readonly<{
 }>;
 
 /**
- * Looks at the ends of all watched logs in one query every `intervalMs`, so that a lost wake-up delays by no more than
- * that. A query for each subscriber of each log would be 35 a second in one process where nothing happens. Where the
- * query fails, as for a log whose service has never run, everybody is woken and looks for themselves.
+ * Checks the ends of all watched logs in one query every `intervalMs`, so that a lost wake-up delays by no more than
+ * that. A query per subscriber and log would be 35 per second in an idle process. If the query fails, as for a log
+ * whose service has never run, all subscribers are woken and check for themselves.
  */
 export function watchEnds(pool: Pool, intervalMs: number): Ends {
   const watchers = new Map<string, Set<() => void>>();
@@ -41,7 +41,7 @@ export function watchEnds(pool: Pool, intervalMs: number): Ends {
     watch(schema, wake) {
       const wakes = watchers.get(schema) ?? new Set();
       watchers.set(schema, wakes.add(wake));
-      // The newcomer does not know what the others have been told.
+      // The new subscriber was not woken for what the others already know.
       ends.delete(schema);
       schedule();
       return () => {
@@ -56,7 +56,7 @@ export function watchEnds(pool: Pool, intervalMs: number): Ends {
   };
 }
 
-/** Positions become visible in order, so that the last one tells whether there is anything new. */
+/** Positions become visible in order, so the last one shows whether there is anything new. */
 const textFor = (schemas: readonly string[]): string =>
   schemas
     .map(

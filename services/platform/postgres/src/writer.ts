@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { type Append, appendBatch, presenceOf } from './append-batch.ts';
 
 const MAX_BATCH = 512;
-/** Between two pings, so that a lost server is noticed before an append waits for it. */
+/** Between pings, so that a lost server is noticed before an append waits for it. */
 const PING_INTERVAL_MS = 3_000;
 const RETRY_AFTER_MS = 200;
 /** How long an append waits for its turn: the connection may be lost, or other processes may be writing. */
 const TURN_TIMEOUT_MS = 5_000;
-/** Without an answer after which the server counts as gone. */
+/** Time without an answer after which the server counts as unreachable. */
 const SILENCE_TIMEOUT_MS = 10_000;
 /** How long `stop` waits for the current batch. */
 const LAST_BATCH_TIMEOUT_MS = 5_000;
@@ -19,15 +19,15 @@ const LAST_BATCH_TIMEOUT_MS = 5_000;
 const SETTINGS = [
   // A batch whose callers have given up must not be written when its turn comes.
   `SET lock_timeout = ${TURN_TIMEOUT_MS}`,
-  // If this machine vanishes, the server notices within half a minute, and not after the two hours of TCP: until then
-  // it would count as a process that writes.
+  // If this machine becomes unreachable, the server notices within half a minute, and not after the two hours of TCP:
+  // until then it would count this process as a writer.
   'SET tcp_keepalives_idle = 10',
   'SET tcp_keepalives_interval = 5',
   'SET tcp_keepalives_count = 4',
   // Otherwise versions would be read before the wait.
   `SET default_transaction_isolation = 'read committed'`,
-  // One permanent plan, by index: otherwise a plan made while the table is empty would scan it, or be made again each
-  // time.
+  // One permanent plan, by index: otherwise a plan made while the table is empty would scan it, or each statement would
+  // be planned again.
   'SET plan_cache_mode = force_generic_plan',
   'SET enable_seqscan = off',
 ].join('; ');
@@ -55,7 +55,7 @@ const isDataError = (error: unknown) => error instanceof pg.DatabaseError && /^2
 
 /**
  * This process's writer of a log, on its own connection. Appends that arrive while a batch is being written form the
- * next one; no timer. Writers of other processes take turns with it, one batch each:
+ * next one; there is no timer. Writers of other processes take turns with it, one batch each:
  * docs/decisions/0021-writers-take-turns.md.
  */
 export function startWriter({ url, schema, log, onAppended }: WriterOptions): Writer {
@@ -84,7 +84,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       log.info({ log: schema }, 'writing');
       wakeUp();
     } catch (error) {
-      // `stop` ends a connection that is still being made, and PostgreSQL answers that with an error of its own.
+      // `stop` ends a connection that is still being opened, and PostgreSQL answers that with an error of its own.
       if (!stopping) log.warn({ err: error, log: schema }, 'the writer has no connection yet');
       lose(client);
     }
@@ -106,11 +106,11 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
 
   async function ping() {
     const client = connection;
-    // A peer that has vanished sends nothing, not even an error.
+    // An unreachable peer sends nothing, not even an error.
     await client?.query({ text: 'SELECT 1', ...{ query_timeout: SILENCE_TIMEOUT_MS } }).catch(() => lose(client));
   }
 
-  /** One task at a time on the connection; appends queued meanwhile come directly after. */
+  /** One task at a time on the connection; appends queued meanwhile follow directly. */
   function occupy(work: () => Promise<unknown> | undefined) {
     occupied ??= Promise.resolve(work())
       .then(

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Steps = { lapse: { projectId: string } };
 
-/** A project that is posted is due to lapse; closing it settles that. The file stands for another log's stream. */
+/** A posted project is due to lapse; closing it settles that. The file is an event of another log's stream. */
 const due = (dueInMs: number): Projection => ({
   categories: ['project', 'file'] as const,
   ddl: DUE_DDL,
@@ -106,7 +106,7 @@ const done = (count: number) =>
     (n) => n === count,
   );
 
-test('what is due is carried out once, with an id that a second try has too, and as nobody', async () => {
+test('a due step is carried out once, as the system, with an id that a retry shares', async () => {
   const project = randomUUID();
   const seen: { data: unknown; context: Context; at: string }[] = [];
   let fails = true;
@@ -121,7 +121,7 @@ test('what is due is carried out once, with an id that a second try has too, and
   await done(1);
   expect(seen.map(({ data }) => data)).toEqual([{ projectId: project }, { projectId: project }]);
   const [posted] = (await service.pool.query('SELECT id FROM projects.events')).rows;
-  // Whoever does not know the event's id cannot compute it.
+  // The id cannot be computed without the event's id.
   expect(seen[0]?.context.commandId).toBe(v5(`lapse/${project}`, posted.id));
   const [first, second] = seen;
   expect(second?.context).toEqual(first?.context);
@@ -129,7 +129,7 @@ test('what is due is carried out once, with an id that a second try has too, and
   expect(Math.abs(Date.parse(first?.at ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
-test('a refusal means that there is nothing to do', async () => {
+test('a refused command settles the step', async () => {
   let tries = 0;
   await service.start(async () => {
     tries++;
@@ -142,7 +142,7 @@ test('a refusal means that there is nothing to do', async () => {
   expect(tries).toBe(2);
 });
 
-test('one that fails delays no other', async () => {
+test('a failing step does not delay others', async () => {
   const [stuck, other] = [randomUUID(), randomUUID()];
   await service.start(async ({ projectId }) => {
     if (projectId === stuck) throw new Error('this one never works');
@@ -153,7 +153,7 @@ test('one that fails delays no other', async () => {
   expect((await service.work()).find(({ key }) => key === other)?.done_at).not.toBeNull();
 });
 
-test('what is not due yet is not carried out, and is once its time has come', async () => {
+test('a step is carried out only once its time has come', async () => {
   const seen: string[] = [];
   const [early, late] = [randomUUID(), randomUUID()];
   const { work, stop } = await service.start(async ({ projectId }) => void seen.push(projectId), {
@@ -170,7 +170,7 @@ test('what is not due yet is not carried out, and is once its time has come', as
   expect(seen.sort()).toEqual([early, late].sort());
 });
 
-test('what an event settles or drops is not carried out, also where that event is of another log and comes first', async () => {
+test('a settled or dropped step is not carried out, even if that event arrives first from another log', async () => {
   const [closed, unpublished, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
   const { work } = await service.start(() => Promise.reject(new Error('nothing is due')), { dueInMs: DAY_MS });
   await service.settleElsewhere(elsewhere);
@@ -187,7 +187,7 @@ test('what an event settles or drops is not carried out, also where that event i
   );
 });
 
-test('two copies carry out each row once', async () => {
+test('two processes carry out each row once', async () => {
   const seen: string[] = [];
   const projects = Array.from({ length: 20 }, () => randomUUID());
   const step = async ({ projectId }: Steps['lapse']) => void seen.push(projectId);
@@ -197,7 +197,7 @@ test('two copies carry out each row once', async () => {
   expect(seen.sort()).toEqual(projects.sort());
 });
 
-test('a crash between a step and its record brings it again with the same id', async () => {
+test('after a crash between a step and its record, the step runs again with the same id', async () => {
   const ids: string[] = [];
   const { stop } = await service.start(async (_, { commandId }) => void ids.push(commandId));
   await service.post(randomUUID());
@@ -210,7 +210,7 @@ test('a crash between a step and its record brings it again with the same id', a
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a read model that is built again carries out nothing twice', async () => {
+test('a rebuilt read model carries out nothing twice', async () => {
   let tries = 0;
   const { stop } = await service.start(async () => void tries++);
   await service.post(randomUUID());

@@ -7,41 +7,41 @@ import type { Projection } from '@hirelane/projections/projection';
 import type { Resources } from '@hirelane/service/service';
 import { NIL, v5 } from 'uuid';
 
-/** Who acts where nobody does: a step that follows by itself. */
+/** The actor of automatic steps. */
 export const NOBODY = NIL;
 
-/** How many are carried out at once; each holds a connection of the pool. */
+/** How many steps run concurrently; each holds a connection of the pool. */
 export const HELD_AT_ONCE = 2;
-/** Read at a time. */
+/** Rows read at a time. */
 const BATCH = 100;
-/** Between two looks without an event: another copy may have stopped before it could do what it found. */
+/** Between checks without an event: another process may have stopped before it could do what it found. */
 const LOOK_EVERY_MS = 60_000;
-/** The shortest pause between two looks: another copy may be at what is due. */
+/** The shortest pause between checks: another process may be carrying out the due rows. */
 const PAUSE_MS = 200;
 const RETRY_MS = 1_000;
 const SWEEP_INTERVAL_MS = 3_600_000;
 
-/** Carries out one step; `at` is the time of the database, RFC 3339, UTC: the clock of a copy may be wrong. */
+/** Carries out one step; `at` is the database's time, RFC 3339, UTC, because a process's clock may be wrong. */
 export type Step<Data> = (data: Data, context: Context, at: string) => Promise<unknown>;
 
 type Options = Readonly<{
   service: ServiceName;
   resources: Pick<Resources, 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
-  /** Has DUE_DDL in its own. */
+  /** A projection whose DDL contains DUE_DDL. */
   projection: Projection;
-  /** Added to the time of the database, for tests. */
+  /** Added to the database's time, for tests. */
   aheadMs?: number;
 }>;
 
 /**
- * Carries out the rows of a projection's table `due`: each once it is time, by its name's step.
- * A step is done when it succeeds, and when its command is refused or its people were erased: then there is nothing to
- * do any more. Any other failure is tried again, later each time, at most every 5 minutes, and delays no other row.
+ * Carries out the rows of a projection's table `due`, each once its time has come, by the step of its name. A step is
+ * done if it succeeds, and if its command is refused or its people were erased: then nothing is left to do. Any other
+ * failure is retried, later each time, at most every 5 minutes, and delays no other row.
  *
- * A row is carried out at least once: a crash, or a slow read model, may bring it twice. Its `commandId` is the same
- * each time, so that `handle` finds what the first try wrote. Which copy does it, and what was tried, is in the
- * service's own schema (`due_work`) and not in the read model, which events alone fill. Nothing is done while the model
- * is being built: it would show as due what later events settle.
+ * A row is carried out at least once: a crash, or a slow read model, may repeat it. Its `commandId` is the same each
+ * time, so that `handle` finds what the first attempt wrote. Which process carries it out, and which attempts were
+ * made, is stored in the service's own schema (`due_work`) and not in the read model, which only events fill. Nothing
+ * is done while the model is being built: it would show steps as due that later events settle.
  */
 export async function startDueWork<Data>(
   { service, resources, projection, aheadMs = 0 }: Options,
@@ -60,7 +60,8 @@ export async function startDueWork<Data>(
   const queue = dueQueries(pool, model.schema, work, aheadMs);
 
   async function carryOut({ name, key, causedBy, correlationId, data, at }: DueRow): Promise<void> {
-    // From the event's id, which nobody can guess: ids of events are published, and must not say what they follow from.
+    // Derived from the event's id, which cannot be guessed: ids of events are published, and must not reveal their
+    // cause.
     const commandId = v5(`${name}/${key}`, causedBy);
     try {
       const step = stepOf[name];
@@ -83,7 +84,7 @@ export async function startDueWork<Data>(
       for (let from = 0; from < due.length && !stopping; from += HELD_AT_ONCE) {
         await Promise.all(due.slice(from, from + HELD_AT_ONCE).map(carryOut));
       }
-      // There may be more than a batch.
+      // There may be more than one batch.
       if (due.length === BATCH) isAsked = true;
     }
     if (!stopping) wakeIn(Math.min(LOOK_EVERY_MS, await queue.untilNext()));
@@ -132,7 +133,7 @@ export async function startDueWork<Data>(
 
 const workOf = (service: ServiceName) => `${identifier(service)}.due_work`;
 
-/** Creates a service's own table of what was tried and done. */
+/** Creates a service's own table of attempts and finished steps. */
 export const createDueWork = (pool: Pool, service: ServiceName): Promise<void> =>
   createSchema(
     pool,
@@ -146,10 +147,10 @@ function unlessNothingToDo(error: unknown): void {
 }
 
 const [FIRST_RETRY_S, LONGEST_RETRY_S] = [1, 300];
-/** How long a step that is done is remembered at least; longer while the read model says that it is due. */
+/** How long a finished step is remembered at least; longer while the read model shows it as due. */
 const FORGET_AFTER = '1 day';
 
-/** `at`: the time of the database, RFC 3339, UTC. */
+/** `at`: the database's time, RFC 3339, UTC. */
 type DueRow = Readonly<{
   name: string;
   key: string;
@@ -161,15 +162,15 @@ type DueRow = Readonly<{
 }>;
 
 /**
- * What is due, by the read model in `schema`, and what was tried and done, by the service's own table `work`. `aheadMs`
- * is added to the time of the database.
+ * The due rows, from the read model in `schema`, and the attempts and finished steps, from the service's own table
+ * `work`. `aheadMs` is added to the database's time.
  */
 function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
   const due = `${identifier(schema)}.due`;
   const now = `(now() + ${Math.trunc(aheadMs)} * interval '1 ms')`;
   const left = `FROM ${due} d LEFT JOIN ${work} w USING (name, key) WHERE d.due_at IS NOT NULL AND w.done_at IS NULL`;
   return {
-    /** The first rows that it is time for. */
+    /** The first rows whose time has come. */
     async due(limit: number): Promise<readonly DueRow[]> {
       const { rows } = await pool.query<DueRow>({
         name: `due-${schema}`,
@@ -181,8 +182,8 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
       return rows;
     },
     /**
-     * Milliseconds until the next row's time; Infinity when there is none. Of what has not failed only the first is
-     * read.
+     * Milliseconds until the next row's time; Infinity if none exists. Of the rows without a failure only the first
+     * is read.
      */
     async untilNext(): Promise<number> {
       const { rows } = await pool.query<{ ms: number | null }>({
@@ -195,21 +196,21 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
       });
       return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
     },
-    /** Keeps other copies away until the end of the transaction; false if one is at it, or it is done. */
+    /** Locks a row against other processes until the end of the transaction; false if one has it, or it is done. */
     async take(tx: Tx, name: string, key: string): Promise<boolean> {
       const { rows } = await tx.query<{ free: boolean }>(
         'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
         [`${work}/${name}/${key}`],
       );
       if (!rows[0]?.free) return false;
-      // A statement of its own: it sees what the copy that had the lock before has committed.
+      // A separate statement, which sees what the previous holder of the lock has committed.
       const { rowCount } = await tx.query(`SELECT FROM ${work} WHERE (name, key) = ($1, $2) AND done_at IS NOT NULL`, [
         name,
         key,
       ]);
       return rowCount === 0;
     },
-    /** Records that it is done. */
+    /** Records that a step is done. */
     async done(tx: Tx, name: string, key: string): Promise<void> {
       await tx.query(
         `INSERT INTO ${work} (name, key, done_at) VALUES ($1, $2, now())
@@ -217,7 +218,7 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
         [name, key],
       );
     },
-    /** It failed: the next try is later each time. */
+    /** Records a failure: the next attempt is later each time. */
     async failed(name: string, key: string): Promise<void> {
       await pool.query({
         name: `due-failed-${schema}`,
@@ -227,7 +228,7 @@ function dueQueries(pool: Pool, schema: string, work: string, aheadMs: number) {
         values: [name, key],
       });
     },
-    /** Removes what was done, or has failed, long ago and is not due. */
+    /** Removes rows that were done, or have failed, long ago and are no longer due. */
     async forget(): Promise<void> {
       await pool.query(
         `DELETE FROM ${work} w WHERE coalesce(done_at, next_at) < now() - interval '${FORGET_AFTER}'

@@ -5,7 +5,7 @@ import type { Tx } from '@hirelane/postgres/pool';
 export type Cause = Pick<Recorded, 'id' | 'meta'>;
 
 /**
- * Something to do, with what it needs, by its name; `Data` has a key for each name. `key`: what it is done about,
+ * A step to carry out, with its data, by its name; `Data` has a key for each name. `key`: what the step is about,
  * different each time it becomes due, such as the id of an offer: a second offer lapses too. `dueAt`: RFC 3339, UTC.
  */
 export type Due<Data> = {
@@ -21,15 +21,15 @@ export type Due<Data> = {
 type Named = Readonly<{ name: string; key: string }>;
 
 /**
- * For the DDL of a projection. What is done for good keeps its key and nothing else, so that an event that set it, and
- * comes later, sets it no more: order between streams means nothing.
+ * For the DDL of a projection. A row that is permanently done keeps only its key, so that an event that would set it
+ * again, and arrives later, does not: streams arrive in no defined order.
  */
 export const DUE_DDL = `
   CREATE TABLE due (name text, key text, due_at timestamptz, caused_by uuid, correlation_id text, data jsonb,
     PRIMARY KEY (name, key));
   CREATE INDEX ON due (due_at) WHERE due_at IS NOT NULL`;
 
-/** Adds what is due, unless it is there, or done, already. */
+/** Adds due rows, unless they exist or are done already. */
 export async function setDue<Data>(tx: Tx, rows: readonly Due<Data>[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
@@ -46,7 +46,7 @@ export async function setDue<Data>(tx: Tx, rows: readonly Due<Data>[]): Promise<
   );
 }
 
-/** Says that these are done, for good. */
+/** Marks these rows as permanently done. */
 export async function settleDue(tx: Tx, done: readonly Named[]): Promise<void> {
   if (done.length === 0) return;
   await tx.query(
@@ -56,7 +56,9 @@ export async function settleDue(tx: Tx, done: readonly Named[]): Promise<void> {
   );
 }
 
-/** Removes what is not due any more, and may be set again: for a step that follows from a state, not from one event. */
+/**
+ * Removes rows that are no longer due and may be set again: for a step that follows from a state, not from one event.
+ */
 export async function dropDue(tx: Tx, rows: readonly Named[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query('DELETE FROM due WHERE (name, key) IN (SELECT * FROM unnest($1::text[], $2::text[]))', [

@@ -4,11 +4,11 @@ import { type Table, update } from './table.ts';
 const FILLED = 'word';
 
 /**
- * SQL, as `SET` has it, that empties each column of a table that holds something of a person's texts: they become '',
- * lists become empty, and what may be null becomes null. `sourceWith`: a source whose personal texts all are this text
- * (`contracts/src/events/texts.ts`). The columns follow from the declaration: they are those that two sources with different
- * texts fill differently. Columns that only later events fill are not among them. Throws where there is none, and for
- * one whose type has nothing that is empty.
+ * SQL, for `SET`, that empties each column of a table that holds something of a person's texts: it becomes null if it
+ * may be, otherwise '' or an empty list. `sourceWith`: returns a source whose personal texts all are this text
+ * (`contracts/src/events/texts.ts`). The columns follow from the declaration: they are those that two sources with
+ * different texts fill differently. Columns that only later events fill are not included. Throws if there is no such
+ * column, and for one whose type has no empty value.
  */
 export function emptying<S>(of: Table<S>, sourceWith: (text: string) => S): string {
   return textColumns(of, sourceWith)
@@ -18,8 +18,7 @@ export function emptying<S>(of: Table<S>, sourceWith: (text: string) => S): stri
 
 /**
  * Returns a function that fills the columns that `emptying` empties, in the rows of these sources; all other columns
- * stay. Of a source, only the texts and what the key is made of need to be right. `also`: more changes, as `SET` has
- * them.
+ * stay. Of a source, only the texts and the fields of the key need to be right. `also`: more changes, for `SET`.
  */
 export function refilling<S>(of: Table<S>, sourceWith: (text: string) => S) {
   const columns = textColumns(of, sourceWith);
@@ -31,7 +30,7 @@ function textColumns<S>({ name, columns }: Table<S>, sourceWith: (text: string) 
   const found = Object.entries(columns).flatMap(([column, { from }]) =>
     from !== undefined && JSON.stringify(from(filled)) !== JSON.stringify(from(empty)) ? [column] : [],
   );
-  if (found.length === 0) throw new Error(`${name}: a column that holds a text was expected, and there is none.`);
+  if (found.length === 0) throw new Error(`${name}: expected a column that holds a text, found none.`);
   return found;
 }
 
@@ -40,5 +39,5 @@ function emptyOf(column: string, sql: string): string {
   const [type] = sql.split(' ', 1);
   if (sql.includes('NOT NULL') && type === 'text') return "''";
   if (sql.includes('NOT NULL') && type === 'text[]') return "'{}'";
-  throw new Error(`${column}: a type that can be empty was expected, and ${sql} came.`);
+  throw new Error(`${column}: expected a type that can be empty, got ${sql}.`);
 }

@@ -5,7 +5,7 @@ import { findNew } from './find-new.ts';
 
 const [ASHA, RAVI] = ['asha', 'ravi'];
 
-/** What is there by now, and how often each was asked for. */
+/** What exists by now, and how often each id was looked up. */
 function records(...there: string[]) {
   const known = new Set(there);
   const asked: string[] = [];
@@ -16,14 +16,14 @@ function records(...there: string[]) {
   return { known, find, timesAsked: (id: string) => asked.filter((each) => each === id).length };
 }
 
-test('what is there is found, without a word to the read model', async () => {
+test('an existing thing is found without waiting for the read model', async () => {
   const { find, timesAsked } = records('a contract');
-  const catchUp = () => Promise.reject(new Error('nobody has to wait'));
+  const catchUp = () => Promise.reject(new Error('expected no wait for the read model'));
   expect(await findNew(find, { catchUp })('a contract', ASHA)).toBe('stream of a contract');
   expect(timesAsked('a contract')).toBe(1);
 });
 
-test('what is not is looked for once more when the read model holds everything, and no longer', async () => {
+test('a missing thing is looked up once more when the read model is caught up, and then not again', async () => {
   const { find, known, timesAsked } = records();
   const catchUp = async () => void known.add('on its way');
   const search = findNew(find, { catchUp });
@@ -32,7 +32,7 @@ test('what is not is looked for once more when the read model holds everything, 
   expect(timesAsked('made up')).toBeLessThanOrEqual(3);
 });
 
-test('what was waited for in vain is not waited for again, and is found once it is there', async () => {
+test('an id that was waited for in vain is not waited for again, and is found once it exists', async () => {
   const { find, known, timesAsked } = records();
   const asked: string[] = [];
   const catchUp = async () => void asked.push('caught up');
@@ -47,7 +47,7 @@ test('what was waited for in vain is not waited for again, and is found once it 
   expect(await search('late', ASHA)).toBe('stream of late');
 });
 
-test('where nobody can tell it is waited for, and one id of each person at a time', async () => {
+test('if the bus cannot tell, a missing thing is waited for, one id of each person at a time', async () => {
   const { find, known, timesAsked } = records();
   const search = findNew(find, { catchUp: cannotTell });
   const waiting = [search('new', ASHA), search('new', ASHA)];

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Projector } from './projector.ts';
 
-/** How long to wait for what may have been made a moment ago. Ids of contracts do not say when that was. */
+/** How long to wait for something that may have just been created. Ids of contracts do not contain their time. */
 const TIMEOUT_MS = 2_000;
-/** For how long an id that was waited for in vain is not waited for again, and how many of them are remembered. */
+/** How long an id that was waited for in vain is not waited for again, and how many such ids are remembered. */
 const IN_VAIN = { ttl: 60_000, max: 10_000 } as const;
 
 type Waiting<T> = Readonly<{ id: string; found: Promise<T | null> }>;
 
 /**
- * `find`, which may be too early: what is not there is waited for until `shown`, the read model in which it looks,
- * holds all that was in the logs, at most 2 s. Anybody can make up ids, and not every bus can tell when that is: so of
- * each person one id is waited for at a time, and another one that is not there is null at once. So is, for a minute,
- * one that was waited for in vain: it is still looked for.
+ * Wraps `find`, which may be too early: a missing thing is waited for until `shown`, the read model in which it is
+ * looked up, contains everything that was in the logs, at most 2 s. A caller can make up ids, and not every bus can
+ * tell when it is caught up: so one id per person is waited for at a time, and another missing one is null immediately.
+ * The same applies for a minute to an id that was waited for in vain: it is still looked up.
  */
 export function findNew<T>(find: (id: string, userId: string) => Promise<T | null>, shown: Pick<Projector, 'catchUp'>) {
   const waitings = new Map<string, Waiting<T>>();
@@ -39,8 +39,8 @@ export function findNew<T>(find: (id: string, userId: string) => Promise<T | nul
 const POLL_INTERVAL_MS = 50;
 
 /**
- * What `find` returns, asked again until it is there or `ms` are over; then null. Once `isComplete` has resolved it is
- * asked a last time: nothing more will come.
+ * The result of `find`, repeated until it is not null or `ms` have passed; then null. Once `isComplete` has resolved,
+ * `find` is called a last time, because nothing more will arrive.
  */
 export async function findWithin<T>(
   ms: number,

@@ -11,7 +11,7 @@ const event = (second: number): Recorded => ({
   at: new Date(second * 1_000).toISOString(),
 });
 
-/** A clock at a second of our choice, and a handler that ends when the test says so. */
+/** A clock set by the test, and a handler that ends when the test says so. */
 function begin() {
   let second = 0;
   let settle: (error?: Error) => void = () => {};
@@ -34,7 +34,7 @@ function begin() {
   };
 }
 
-test('while nothing is known no lag is reported; with nothing waiting, the lag is 0 however long ago the last event was', async () => {
+test('the lag is unknown at first; with nothing waiting it is 0, however old the last event is', async () => {
   const { lag, give, passTo } = begin();
   expect([lag.events(null), lag.seconds(null)]).toEqual([null, null]);
   await give('a', 10)();
@@ -50,7 +50,7 @@ test('a batch in progress lags as much as its oldest event, even if the bus has 
   expect(lag.events(700)).toBe(700);
 });
 
-test('between two batches it is the age of the last event handled', async () => {
+test('between batches the lag is the age of the last event handled', async () => {
   const { lag, give, passTo } = begin();
   await give('a', 10, 20)();
   passTo(50);

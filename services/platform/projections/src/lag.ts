@@ -1,24 +1,26 @@
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 
-/** How long a batch which failed counts as waiting: buses try again well within that, unless another process does. */
+/** How long a failed batch counts as waiting: buses retry well within that, unless another process does. */
 const FAILED_COUNTS_MS = 60_000;
 
 export type LagClock = Readonly<{
-  /** The same handler; what it is given and has not finished is watched. */
+  /** Wraps a handler, and records the batches that it has received and not finished. */
   watch(handle: HandleBatch): HandleBatch;
-  /** How many events wait: what the bus counts (`behind`; null: nothing), and at least those that are being handled. */
+  /**
+   * The number of waiting events: the bus's count (`behind`; null: unknown), and at least those that are being handled.
+   */
   events(behind: number | null): number | null;
   /**
-   * Age in seconds of the oldest event that waits; 0 when none does, null when nothing is known. While the next batch
-   * is on its way, the age of the last event handled.
+   * Age in seconds of the oldest waiting event; 0 if none waits, null if nothing is known. While the next batch is on
+   * its way, the age of the last event handled.
    */
   seconds(behind: number | null): number | null;
-  /** Events handled so far, each as often as it came. */
+  /** Events handled so far, counted once per delivery. */
   handled(): number;
 }>;
 
 /**
- * Measures how late a consumer of events is. Not by the last event handled alone, which in a quiet hour is an hour old.
+ * Measures how far a consumer of events lags. The last event handled is not enough: in a quiet hour it is an hour old.
  */
 export function openLagClock(now: () => number = Date.now): LagClock {
   const waiting = new Map<string, Readonly<{ size: number; at: number; until: number }>>();
@@ -63,7 +65,7 @@ export function openLagClock(now: () => number = Date.now): LagClock {
   }
 }
 
-/** The same bus; whatever it delivers is watched by the clock. */
+/** Wraps a bus so that the clock records its deliveries. */
 export const watchedBus = (bus: EventBus, clock: LagClock): EventBus => ({
   subscribe: (name, categories, resume, handle) => bus.subscribe(name, categories, resume, clock.watch(handle)),
 });

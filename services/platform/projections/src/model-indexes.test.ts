@@ -7,7 +7,7 @@ import { at, counting, manualBus } from './testing/counting-projector.ts';
 
 const byNumber: ReadModel = { ...counting(), indexes: [{ name: 'counts_1', table: 'counts', on: '(n)' }] };
 
-/** Whose index takes longer than any test. */
+/** A read model whose index takes longer to create than any test. */
 const slow: ReadModel = {
   ...counting(),
   ddl: `${counting().ddl};
@@ -46,7 +46,7 @@ test('a model has its indexes when it is ready, and not while it catches up', as
   await projector.stop();
 });
 
-test('what a start that was broken off has not made, the next one makes', async () => {
+test('indexes that an interrupted start has not created are created by the next start', async () => {
   const { start, indexes, pool } = await openStorage();
   const first = await start(byNumber, manualBus().bus);
   await first.ready;
@@ -58,7 +58,7 @@ test('what a start that was broken off has not made, the next one makes', async 
   await Promise.all(copies.map(({ stop }) => stop()));
 });
 
-test('a stop ends the making of an index', async () => {
+test('a stop interrupts the creation of an index', async () => {
   const { start, indexes, pool } = await openStorage();
   let settle = () => {};
   const { bus, deliver } = manualBus(

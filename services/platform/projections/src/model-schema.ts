@@ -4,17 +4,17 @@ import { retried } from '@hirelane/postgres/transient';
 import { PARKED_TABLE } from './parking.ts';
 import type { ModelIndex } from './projection.ts';
 
-/** For a statement that takes as long as it takes; the pool would give up after a while. */
+/** For a statement of unlimited duration; the pool would give up after a while. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * Makes a read model's schema, once, whichever copy comes first: the projection's own tables (`ddl`), the version up to
- * which each stream has been applied (`_gate`), how far each partition has been read (`_checkpoint`), and what is held
- * back.
+ * Creates a read model's schema, once, by whichever process is first: the projection's own tables (`ddl`), the version
+ * up to which each stream has been applied (`_gate`), how far each partition has been read (`_checkpoint`), and the
+ * parked events.
  */
 export const createModelSchema = (pool: Pool, schema: string, ddl: string): Promise<void> =>
   retried(async () => {
-    // Without a lock first: another copy may hold it for as long as it makes indexes.
+    // Checked without a lock first: another process may hold it while it creates indexes.
     if (await modelExists(pool, schema)) return;
     await transaction(pool, async (tx) => {
       await enterSchema(tx, schema);
@@ -28,8 +28,8 @@ export const createModelSchema = (pool: Pool, schema: string, ddl: string): Prom
   });
 
 /**
- * Makes those of a model's indexes that are missing, whichever copy comes first. Writers of the tables wait meanwhile.
- * An aborted signal ends it, and it rejects.
+ * Creates the missing indexes of a model, by whichever process is first. Writers of the tables wait meanwhile. Rejects
+ * when the signal aborts.
  */
 export async function createModelIndexes(
   pool: Pool,
@@ -66,7 +66,7 @@ async function haveIndexes(db: Queryable, schema: string, indexes: readonly Mode
   return rows[0]?.n === indexes.length;
 }
 
-/** Whether a read model is there; its schema alone may have been made for it beforehand. */
+/** Whether a read model exists; its schema alone may have been created for it beforehand. */
 export async function modelExists(db: Queryable, schema: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = $1 AND relname = '_gate'`,

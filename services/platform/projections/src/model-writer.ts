@@ -10,42 +10,44 @@ import { fence, type Progress, progressOf, saveProgress } from './progress.ts';
 import { applyOwn, type ReadModel, schemaOf } from './projection.ts';
 import { type Sorted, sortByVersion } from './version-guard.ts';
 
-/** What became of events, the new versions of their streams, and those that are parked in some projections. */
+/**
+ * The outcome for a batch of events: the new versions of their streams, and those that are parked in some projections.
+ */
 export type Applied = Readonly<{
   sorted: Sorted;
   versions: ReadonlyMap<string, number>;
   parkedIn: Progress['parkedIn'];
 }>;
 
-/** Where a batch is read from: `expected` is how far the partition has been read; undefined: anywhere. */
+/** Where a batch is read from: `expected` is how far the partition must have been read; undefined: anywhere. */
 export type Place = Readonly<{ partition: string; upTo: string; expected: string | null | undefined }>;
 
 export type ModelWriter = Readonly<{
   /**
-   * Applies those events of the batch that are next in their streams, parks those that a missing event holds up, and
+   * Applies those events of the batch that are next in their streams, parks those that follow a missing event, and
    * moves the checkpoint. Rejects with what `apply` throws, or CheckpointMoved; then nothing is written.
    */
   write(batch: readonly Recorded[], place: Place): Promise<Applied>;
   /**
    * Parks an event that could not be applied for this reason, and moves the checkpoint past it. In a read model with
-   * parts, those that can apply it do, unless it cannot be decrypted. Rejects with what is `isPassing`; then nothing is
-   * written.
+   * parts, the parts that can apply it do, unless it cannot be decrypted. Rejects with errors that are `isPassing`;
+   * then nothing is written.
    */
   park(event: Recorded, place: Place, reason: string): Promise<void>;
   /**
-   * Applies a stream's parked events in order, up to the first hole; returns how many. What follows the hole stays
+   * Applies a stream's parked events in order, up to the first gap; returns their number. Events after the gap stay
    * parked.
    */
   resume(parked: Parked): Promise<number>;
-  /** Counts the parked streams anew, as another process may have resumed some. */
+  /** Counts the parked streams again, because another process may have resumed some. */
   recountParked(): Promise<void>;
   /** Parked streams, as of the last count. */
   parkedCount(): number;
 }>;
 
 /**
- * Writes a read model. Each write is one transaction that holds the rows, the streams' versions and the checkpoint, so
- * that a crash at any point neither loses nor doubles an event.
+ * Writes a read model. Each write is one transaction with the rows, the streams' versions and the checkpoint, so that a
+ * crash at any point neither loses nor duplicates an event.
  */
 export function openModelWriter(
   options: Readonly<{ pool: Pool; readModel: ReadModel; decrypt: Decrypt }>,
@@ -55,7 +57,7 @@ export function openModelWriter(
   const quoted = identifier(schema);
   let parkedCount = 0;
 
-  /** Encrypted event → decrypted event. Before the transaction: keys are read over a connection of their own. */
+  /** Encrypted event → decrypted event. Done before the transaction: keys are read over a connection of their own. */
   async function decryptAll(batch: readonly Recorded[]): Promise<ReadonlyMap<Recorded, Recorded>> {
     const decrypted = await decrypt(batch, readModel.texts);
     return new Map(batch.map((event, i) => [event, decrypted[i] ?? event]));
@@ -78,7 +80,7 @@ export function openModelWriter(
     return { sorted, versions, parkedIn: progress.parkedIn };
   }
 
-  /** Each projection applies the events of those streams that are not parked in it, and has the others parked. */
+  /** Each projection applies the events of streams that are not parked in it, and parks the others. */
   async function applyToOthers(
     tx: Tx,
     partition: string,
@@ -102,7 +104,7 @@ export function openModelWriter(
 
   /**
    * Its first statements are sent together: each round trip delays the reads that wait for this batch. The commit waits
-   * for the disk: a subscription that goes on in memory would not see that PostgreSQL crashed and took back its last
+   * for the disk: a subscription that continues in memory would not notice that PostgreSQL crashed and lost its last
    * rows.
    */
   function inModel<T>(partition: string, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -126,7 +128,7 @@ export function openModelWriter(
       });
       await inModel(partition, async (tx) => {
         const { versions, parkedIn } = await progressOf(tx, partition, [event.stream], expected);
-        // Another copy, of newer code, may have applied it meanwhile.
+        // Another process, with newer code, may have applied it meanwhile.
         const isNext = (versions.get(event.stream) ?? 0) < event.version;
         if (!isNext || !readModel.parts || !decrypted) {
           if (isNext) await hold(tx, partition, [{ event, reason }]);
@@ -171,11 +173,11 @@ export function openModelWriter(
 
 const streamsOf = (batch: readonly Recorded[]) => [...new Set(batch.map(({ stream }) => stream))];
 
-/** What is in the log was written by the services, by these types. */
+/** The log's events were written by the services, with these types. */
 const opened = (events: readonly Recorded[], decrypted: ReadonlyMap<Recorded, Recorded>) =>
   events.map((event) => decrypted.get(event) ?? event) as readonly Recorded<EventOf<StreamCategory>>[];
 
-/** Why this cannot be done, and then nothing of it is; null: it was. Rejects with what is `isPassing`. */
+/** Runs `work` completely or not at all; returns the error, or null. Rejects with errors that are `isPassing`. */
 async function failureOf(tx: Tx, work: () => Promise<void>): Promise<string | null> {
   await tx.query('SAVEPOINT part');
   try {
@@ -190,7 +192,7 @@ async function failureOf(tx: Tx, work: () => Promise<void>): Promise<string | nu
 }
 
 /**
- * Nothing is wrong with the content: the same batch, one from another position, or a copy of a later release will do.
+ * The content is not at fault: the same batch, one from another position, or a process of a later release will succeed.
  */
 export const isPassing = (error: unknown): boolean =>
   isTransient(error) || error instanceof CheckpointMoved || error instanceof NewerSchema;

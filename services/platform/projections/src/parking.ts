@@ -2,10 +2,10 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Sorted } from './version-guard.ts';
 
-// What a read model holds back: events that cannot be applied, and all that follows them in their streams. They stay in
-// `_parked`, encrypted as they came, until their cause is fixed. `projection`: the one that cannot apply them; '' where an
-// event is missing, and in a read model without parts: then the whole is held back. Transactions have the model's schema as their search
-// path; other connections name it: `schema` is the quoted identifier.
+// Parked events of a read model: those that cannot be applied, and all later ones in their streams. They stay in
+// `_parked`, encrypted as delivered, until the cause is fixed. `projection`: the one that cannot apply them; '' if an
+// event is missing, and in a read model without parts: then the stream is parked in the whole model. Transactions have
+// the model's schema as their search path; other connections name it: `schema` is the quoted identifier.
 
 export const PARKED_TABLE = `CREATE TABLE _parked (
   stream text, version int, projection text DEFAULT '', lane text NOT NULL, event json NOT NULL, reason text,
@@ -28,10 +28,10 @@ export async function park(tx: Tx, partition: string, held: Sorted['held'], proj
   );
 }
 
-/** A stream that is held back: in one projection, or in all. */
+/** A parked stream: in one projection, or in all. */
 export type Parked = Readonly<{ stream: string; projection: string; partition: string }>;
 
-/** What is held back of it, in order. */
+/** Its parked events, in order. */
 export async function parkedEvents(db: Tx, schema: string, { stream, projection }: Parked): Promise<Recorded[]> {
   const { rows } = await db.query<{ event: Recorded }>(
     `SELECT event FROM ${schema}._parked WHERE stream = $1 AND projection = $2 ORDER BY version`,
@@ -41,8 +41,8 @@ export async function parkedEvents(db: Tx, schema: string, { stream, projection 
 }
 
 /**
- * Takes all events of a stream out again; one that still does not fit has to be parked again. False, and nothing is
- * taken, when they are not these: another copy has parked or taken some meanwhile.
+ * Takes all parked events of a stream out; those that still cannot be applied have to be parked again. Returns false,
+ * and takes nothing, if they are not `events`: another process has parked or taken some meanwhile.
  */
 export async function takeParked(
   tx: Tx,
@@ -59,8 +59,8 @@ export async function takeParked(
 }
 
 /**
- * Those of the streams that a missing event held up, and that have it now: their first parked event is the next one,
- * and was not parked for a fault of its own.
+ * Streams that were parked because of a missing event that has now arrived: their first parked event is the next one,
+ * and was not parked for its own content.
  */
 export async function mendedGaps(db: Tx, schema: string, streams: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ stream: string }>(
@@ -86,7 +86,7 @@ export async function countParkedStreams(db: Tx, schema: string): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** The first event that is held back of each stream, and why; null: something before it is missing. */
+/** The first parked event of each stream, and the reason; null: an earlier event is missing. */
 export async function parkedReasons(
   db: Tx,
   schema: string,

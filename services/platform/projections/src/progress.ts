@@ -4,17 +4,17 @@ import { identifier, literal, type Queryable, type Tx } from '@hirelane/postgres
 // How far a read model is: the position in each partition, in its table `_checkpoint`, and the applied version of each
 // stream, in `_gate`. Transactions have the model's schema as their search path.
 
-/** Where streams are in a read model. */
+/** The progress of some streams in a read model. */
 export type Progress = Readonly<{
-  /** Of each stream that was asked for; 0 when nothing of it is applied. */
+  /** Of each requested stream; 0 if none of its events is applied. */
   versions: ReadonlyMap<string, number>;
-  /** Those of them of which later events are parked in the whole read model. */
+  /** Streams whose later events are parked in the whole read model. */
   parked: ReadonlySet<string>;
-  /** Those that are parked in some of its projections, and in which. */
+  /** Streams that are parked in some projections, and in which ones. */
   parkedIn: ReadonlyMap<string, readonly string[]>;
 }>;
 
-/** SQL that shuts out, until the commit, a second copy that still believes the partition to be its own. */
+/** SQL that locks out, until the commit, a second process that still considers the partition its own. */
 export const fence = (schema: string, partition: string): string =>
   `SELECT pg_advisory_xact_lock(hashtextextended(${literal(`${schema}:${partition}`)}, 0))`;
 
@@ -28,8 +28,8 @@ export async function checkpointOf(db: Queryable, schema: string, partition: str
 }
 
 /**
- * Where these streams are, in the same statement as how far the partition is read. Throws CheckpointMoved when the
- * partition has not been read up to `expected`, or further by now; undefined: it may stand anywhere.
+ * The progress of these streams, read in the same statement as the partition's checkpoint. Throws CheckpointMoved
+ * unless the partition has been read exactly up to `expected`; undefined: it may be anywhere.
  */
 export async function progressOf(
   tx: Tx,
@@ -43,7 +43,8 @@ export async function progressOf(
     version: number;
     parked: string[];
   }>(
-    // Looks up each stream by itself: joins read all versions where PostgreSQL does not know yet how many there are.
+    // Looks up each stream separately: with a join PostgreSQL would read all versions while it does not know how many
+    // there are.
     `SELECT checkpoint.position, stream,
        coalesce((SELECT version FROM _gate WHERE _gate.stream = wanted.stream), 0) AS version,
        ARRAY(SELECT DISTINCT projection FROM _parked WHERE _parked.stream = wanted.stream) AS parked
@@ -53,7 +54,7 @@ export async function progressOf(
   );
   const position = rows[0]?.position ?? null;
   if (expected !== undefined && position !== expected)
-    throw new CheckpointMoved(`${partition} has been read up to ${position}, and not up to ${expected}`);
+    throw new CheckpointMoved(`${partition} has been read up to ${position}, expected ${expected}`);
   const versions = new Map<string, number>();
   const parked = new Set<string>();
   const parkedIn = new Map<string, readonly string[]>();
@@ -66,7 +67,9 @@ export async function progressOf(
   return { versions, parked, parkedIn };
 }
 
-/** In one statement: the applied version of each stream, and the position in the partition; null leaves that alone. */
+/**
+ * In one statement: the applied version of each stream, and the position in the partition; null leaves that unchanged.
+ */
 export async function saveProgress(
   tx: Tx,
   versions: ReadonlyMap<string, number>,

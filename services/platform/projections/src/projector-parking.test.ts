@@ -7,7 +7,7 @@ import { type Projection, type ReadModel, readModel } from './projection.ts';
 import { startProjector } from './projector.ts';
 import { at, counting, deadlocking, manualBus, start } from './testing/counting-projector.ts';
 
-// What cannot be applied is held back, with all that follows it in its stream, until its cause is fixed.
+// An event that cannot be applied is parked, with all later ones in its stream, until the cause is fixed.
 
 test('a gap parks its stream and raises an alert; others continue; the missing event closes it', async () => {
   const { deliver, counts, projector } = await start(counting());
@@ -47,7 +47,7 @@ test('a transient error while a gap is being closed makes the bus deliver the ba
   expect(projector.status().parkedStreams).toBe(0);
 });
 
-test('an event that cannot be applied parks its stream, in order, and no other; resuming drains it after the fix', async () => {
+test('an event that cannot be applied parks only its stream; after the fix, resuming applies it in order', async () => {
   let broken = true;
   const { deliver, counts, projector } = await start(counting(() => broken));
   await deliver(at('project-a', 1), at('project-a', 2, { poison: true }), at('project-a', 3), at('project-b', 1));
@@ -63,7 +63,7 @@ test('an event that cannot be applied parks its stream, in order, and no other; 
   expect((await counts())[0]).toEqual({ stream: 'project-a', n: 4, last: 4 });
 });
 
-test('a stream that is still bad keeps none of the others parked; a new start tries again by itself', async () => {
+test('a stream that still fails keeps no other one parked; a new start tries again', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const bad = new Set(['project-a', 'project-b']);
@@ -150,7 +150,7 @@ test('a stop between retries parks nothing: the next start has all the events', 
   expect({ tries, parked: rows.length }).toEqual({ tries: 2, parked: 0 });
 });
 
-test('a stream is resumed over one connection, also when its keys have to be read first', async () => {
+test('a stream is resumed over one connection, even if its keys have to be read first', async () => {
   const storage = await openTestStorage();
   const pool = openPool(storage.url, storage.log, { max: 1 });
   onTestFinished(storage.close);
@@ -167,7 +167,7 @@ test('a stream is resumed over one connection, also when its keys have to be rea
   expect(rows).toEqual([{ n: 3 }]);
 });
 
-test('events that another copy parks while a stream is opened are resumed with it', async () => {
+test('events that another process parks while a stream is resumed are resumed with it', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   let broken = true;
@@ -191,7 +191,7 @@ test('events that another copy parks while a stream is opened are resumed with i
   expect(await projector.waitFor('project-a', 2, 0)).toBe(true);
 });
 
-test('an event of a later release is not parked: it waits for a copy of that release', async () => {
+test('an event of a later release is not parked: it waits for a process of that release', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const { bus, deliver } = manualBus();
@@ -242,7 +242,7 @@ describe('in a read model of several projections', () => {
     return { broken, projector, deliver, all };
   }
 
-  test('a stream is parked in the one that cannot apply it, and goes on in the others', async () => {
+  test('a stream is parked in the projection that cannot apply it, and continues in the others', async () => {
     const { broken, projector, deliver, all } = await open();
     await deliver(at('project-a', 1), at('project-a', 2, { poison: true }), at('project-b', 1));
     await deliver(at('project-a', 3));
@@ -264,7 +264,7 @@ describe('in a read model of several projections', () => {
     ]);
   });
 
-  test('a second one that fails later is parked by itself, and each is resumed by itself', async () => {
+  test('a second projection that fails later is parked and resumed separately', async () => {
     const { broken, projector, deliver, all } = await open();
     await deliver(at('project-a', 1, { poison: true }));
     broken.first = true;
@@ -283,7 +283,7 @@ describe('in a read model of several projections', () => {
     expect(projector.status().parkedStreams).toBe(0);
   });
 
-  test('an event that cannot be decrypted is parked in all of them, and holds up no other stream', async () => {
+  test('an event that cannot be decrypted is parked in all of them, and delays no other stream', async () => {
     const storage = await openTestStorage();
     onTestFinished(storage.close);
     const { bus, deliver } = manualBus();
@@ -302,7 +302,7 @@ describe('in a read model of several projections', () => {
     expect(await projector.waitFor('project-a', 1, 0)).toBe(true);
   });
 
-  test('an event that is missing holds back all of them', async () => {
+  test('a missing event parks its stream in all of them', async () => {
     const { deliver, all } = await open();
     await deliver(at('project-a', 1), at('project-a', 3));
     expect(await all()).toEqual([[1], [1], [1]]);

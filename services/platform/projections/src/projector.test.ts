@@ -31,11 +31,11 @@ test('a batch costs five statements, of which one is the readModel’s own', asy
   await deliver(at('project-a', 1), at('project-b', 1));
   expect(statements).toHaveLength(5);
   expect(await counts()).toHaveLength(2);
-  // A subscription goes on in memory: rows that a crash of PostgreSQL takes back would be missing for good.
+  // A subscription continues in memory: rows that PostgreSQL loses in a crash would be missing permanently.
   expect(statements.join()).not.toContain('synchronous_commit');
 });
 
-test('a batch that expects a checkpoint is refused when the model has another one by then, and none of it is applied', async () => {
+test('a batch that expects another checkpoint than the model’s is refused, and none of it is applied', async () => {
   const { deliverFrom, counts, projector, storage } = await start(counting());
   const [one, two, three] = [at('project-a', 1), at('project-b', 1), at('project-c', 1)];
   await deliverFrom(null, one);
@@ -61,7 +61,7 @@ test('a batch that is applied event by event expects each checkpoint in turn', a
   expect((await counts()).map(({ stream }) => stream)).toEqual(['project-b', 'project-c']);
 });
 
-test('is caught up when it is ready, its bus is caught up and nothing is parked, by any copy', async () => {
+test('isCaughtUp requires a ready model, a caught-up bus and no parked stream in any process', async () => {
   const { deliver, projector, storage, fallBehind } = await start(counting());
   await projector.ready;
   expect(await projector.isCaughtUp()).toBe(true);
@@ -77,7 +77,7 @@ test('is caught up when it is ready, its bus is caught up and nothing is parked,
   await other.stop();
 });
 
-test('waitFor answers as soon as the version is there, false when it never comes, true for what is not followed', async () => {
+test('waitFor resolves once the version is applied, and immediately for a category that is not followed', async () => {
   const { deliver, projector } = await start(counting());
   const waiting = projector.waitFor('project-a', 2, 10_000);
   await deliver(at('project-a', 1));
@@ -106,7 +106,7 @@ test('a new version of the readModel is built in its own schema, next to the old
   }
 });
 
-test('two copies on one model apply every event once', async () => {
+test('two processes on one model apply every event once', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const store = await storage.openStore('projects');
@@ -132,7 +132,7 @@ test('two copies on one model apply every event once', async () => {
   await Promise.all(copies.map((copy) => copy.stop()));
 });
 
-test('control: without the versions in the same transaction, a crash between the two doubles an event', async () => {
+test('control: with the versions in another transaction, a crash in between duplicates an event', async () => {
   const { storage, deliver, counts, projector } = await start(counting());
   const event = at('project-a', 1);
   await deliver(event);
@@ -142,7 +142,7 @@ test('control: without the versions in the same transaction, a crash between the
   expect(await counts()).toEqual([{ stream: 'project-a', n: 2, last: 1 }]);
 });
 
-test('events appended while a projector was away are applied when it comes back', async () => {
+test('events appended while a projector was stopped are applied when it starts again', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const store = await storage.openStore('projects');

@@ -17,11 +17,11 @@ import { openWaiting } from './waiting.ts';
 export type ProjectorStatus = Readonly<{
   schema: string;
   ready: boolean;
-  /** Events known to wait; null while unknown. */
+  /** Known waiting events; null while unknown. */
   behind: number | null;
-  /** Age of the oldest of them; 0 when there is none, null while unknown. */
+  /** Age of the oldest of them; 0 if none exists, null while unknown. */
   lagSeconds: number | null;
-  /** Streams held back by an event that cannot be applied, or by a hole; an operator has to look. */
+  /** Streams parked because of an event that cannot be applied, or a gap; an operator has to investigate. */
   parkedStreams: number;
   applied: number;
   duplicates: number;
@@ -31,22 +31,22 @@ export type ProjectorStatus = Readonly<{
 export type Projector = Readonly<{
   /** Schema of the read model's tables. */
   schema: string;
-  /** Resolves once the model holds all that stood in the logs at the start. */
+  /** Resolves once the model contains everything that was in the logs at the start. */
   ready: Promise<void>;
   /**
-   * Waits until the model holds the stream's version, at most `ms`. False when the time is over or the stream is
-   * parked; true at once for a stream whose category the model does not follow.
+   * Waits until the model contains the stream's version, at most `ms`. False if the time has passed or the stream is
+   * parked; true immediately for a stream whose category the model does not follow.
    */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
   status(): ProjectorStatus;
   /**
-   * Whether the model holds all that stood in the logs a minute ago, whichever copy applied it, and holds nothing back.
-   * Call this before deleting anything because nothing refers to it.
+   * Whether the model contains everything that was in the logs a minute ago, whichever process applied it, and has no
+   * parked events. Call this before deleting anything because nothing refers to it.
    */
   isCaughtUp(): Promise<boolean>;
-  /** Resolves once the model holds all that is in the logs at this call; never where the bus cannot tell. */
+  /** Resolves once the model contains everything that is in the logs at this call; never if the bus cannot tell. */
   catchUp(): Promise<void>;
-  /** Applies what is parked, as every start does, once its cause is fixed; returns how many events it applied. */
+  /** Applies parked events, as every start does, once the cause is fixed; returns how many events it applied. */
   resumeParked(): Promise<number>;
   stop(): Promise<void>;
 }>;
@@ -56,8 +56,9 @@ const TRIES = 3;
 const POLL_INTERVAL_MS = 2_000;
 
 /**
- * Fills a read model in its own versioned schema, where each batch is one transaction (`model-writer.ts`). A batch
- * that fails for its content is applied event by event, and the streams of those that fail are parked where they do.
+ * Fills a read model in its own versioned schema; each batch is one transaction (`model-writer.ts`). If a batch fails
+ * because of its content, it is applied event by event, and the streams of failing events are parked in the projections
+ * where they fail.
  */
 export async function startProjector(
   options: Readonly<{
@@ -84,7 +85,7 @@ export async function startProjector(
   let isReady = false;
 
   await createModelSchema(pool, schema, readModel.ddl);
-  // A restart may bring the fix.
+  // The new process may contain the fix.
   await retried(resumeParked);
   const subscription = bus.subscribe(
     schema,
@@ -113,7 +114,7 @@ export async function startProjector(
   }
 
   /**
-   * The whole batch at once; when its content cannot be applied, event by event, so that only the stream that fails is
+   * The whole batch at once; if its content cannot be applied, event by event, so that only the stream that fails is
    * parked.
    */
   async function take(
@@ -143,7 +144,7 @@ export async function startProjector(
         if (isPassing(error)) throw error;
         if (attempt < TRIES) {
           await backOff(attempt, stopped.signal);
-          // The retries were cut short; the next start tries again.
+          // The retries were interrupted; the next start tries again.
           if (stopped.signal.aborted) throw error;
           continue;
         }
@@ -169,15 +170,16 @@ export async function startProjector(
   }
 
   /**
-   * A transport that lost events may bring them yet, as a relay that starts over does: what waited for them goes on.
+   * A transport that lost events may still deliver them, as a relay that starts over does: streams that waited for them
+   * continue.
    */
   async function mendGaps(streams: readonly string[], partition: string): Promise<void> {
     for (const stream of await mendedGaps(pool, quoted, streams)) {
       try {
         await model.resume({ stream, projection: '', partition });
       } catch (error) {
-        // The bus brings the batch again, and with it another try; nothing else would for as long as the stream is
-        // quiet.
+        // The bus delivers the batch again, and with it comes another attempt; nothing else would trigger one while the
+        // stream gets no events.
         if (isPassing(error)) throw error;
         sayStillParked({ stream, projection: '' }, error);
       }

@@ -17,7 +17,7 @@ test('events parked by the running model are not lost in a replacement, although
     return locks.rowCount;
   };
   let isSwapping = false;
-  // The running model gets the event before the swap; the new one while everybody is kept out, and at the second try.
+  // The running model gets the event before the swap; the new one during the lock, at the second attempt.
   const late: EventBus = {
     subscribe(name, categories, resume, handle) {
       const subscription = rebuilding.source.subscribe(name, categories, resume, async (batch, partition, upTo) => {
@@ -43,7 +43,7 @@ test('events parked by the running model are not lost in a replacement, although
   expect((await counts()).get(stream)).toBe(4);
 });
 
-test('parked events are reported by a check, and applied after the fix, in order', async () => {
+test('parked events are reported by a check, and applied in order after the fix', async () => {
   const { rebuilding, applying, streams, append, counts, projector, pool } = await openService();
   const [stream = ''] = streams;
   applying.fails = true;

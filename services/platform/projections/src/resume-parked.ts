@@ -9,8 +9,8 @@ import type { Held, Rebuilding } from './rebuilding/verify.ts';
 export type Resumed = Readonly<{ applied: number; held: readonly Held[] }>;
 
 /**
- * Applies what a read model holds back, as a start of its service does, while the service runs. Returns how many events
- * were applied, and what is still held.
+ * Applies a read model's parked events, as a start of its service does, while the service runs. Returns how many events
+ * were applied, and what is still parked.
  */
 export async function resumeParked({ pool, readModel, decrypt, log }: Omit<Rebuilding, 'source'>): Promise<Resumed> {
   const schema = schemaOf(readModel);

@@ -46,7 +46,7 @@ test('the declaration in DDL', () => {
   ]);
 });
 
-test('a row per source, with what PostgreSQL fills; none for no source; one that is there is an error', async () => {
+test('insert adds a row per source, with PostgreSQL’s defaults; an existing key is an error', async () => {
   const { rows, run } = await openTables();
   await run((tx) => insert(tx, teas, []));
   await run((tx) => insert(tx, teas, [assam, nameless]));
@@ -57,13 +57,13 @@ test('a row per source, with what PostgreSQL fills; none for no source; one that
   await expect(run((tx) => insert(tx, teas, [assam]))).rejects.toMatchObject({ code: '23505' });
 });
 
-test('insertNew leaves a row of the same key as it is, also one of the same batch', async () => {
+test('insertNew leaves an existing row of the same key unchanged, including one of the same batch', async () => {
   const { rows, run } = await openTables();
   await run((tx) => insertNew(tx, teas, [assam, { ...assam, name: 'Ceylon' }]));
   expect(await rows()).toMatchObject([{ name: 'Assam' }]);
 });
 
-test('upsert replaces the row of the same key, merges where it is asked to, and keeps columns that no source fills', async () => {
+test('upsert replaces the row of the same key, merges on request, and keeps columns without a source', async () => {
   const { rows, run } = await openTables();
   await run((tx) => insert(tx, teas, [assam]));
   await run((tx) => tx.query('UPDATE teas SET cups = 3'));

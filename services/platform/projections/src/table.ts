@@ -3,7 +3,7 @@ import type { ModelIndex } from './projection.ts';
 
 // A read model's table, declared once: its DDL and the statements that fill it follow from the declaration.
 
-/** What a column of each SQL type takes. */
+/** The TypeScript type for each SQL type. */
 type Values = {
   uuid: string;
   text: string;
@@ -26,8 +26,8 @@ type ValueOf<Sql> = Sql extends `${infer T extends SqlType} ${infer Constraints}
     : never;
 
 /**
- * `from` says what the column holds for a source (an event, or what several events come to); PostgreSQL fills one
- * without. `after`: what it holds after events of these types, which change nothing else in the row (`applyChanges`).
+ * `from` returns the column's value for a source (an event, or the result of several); a column without it is filled by
+ * PostgreSQL. `after`: its value after events of these types, which change nothing else in the row (`applyChanges`).
  */
 export type Column<Source> = Readonly<{
   sql: string;
@@ -40,18 +40,18 @@ export type Table<Source> = Readonly<{
   columns: Readonly<Record<string, Column<Source>>>;
   /** Names of the columns of the primary key. */
   key: readonly string[];
-  /** Names of other columns that are kept in its index too, where a query finds them without the row. */
+  /** Other columns that are kept in the key's index, where a query finds them without reading the row. */
   included: readonly string[];
   /** What follows `CREATE INDEX ON <table>`. */
   indexes: readonly string[];
 }>;
 
-/** Returns a function that makes the columns of a table whose rows come from such sources. */
+/** Returns a function that declares columns of a table whose rows come from such sources. */
 export const columnsFrom =
   <Source>() =>
   <Sql extends ColumnSql>(sql: Sql, from: (source: Source) => ValueOf<Sql>): Column<Source> => ({ sql, from });
 
-/** `key`: the primary key, where it has several columns; `included`, `indexes` as in Table. */
+/** `key`: the primary key, if it has several columns; `included`, `indexes` as in Table. */
 export function table<Source>(
   name: string,
   columns: Table<Source>['columns'],
@@ -83,21 +83,20 @@ export function tableDdl({ name, columns, key, included }: Declared): string {
 const indexDdl = ({ name, indexes }: Declared): readonly string[] =>
   indexes.map((index) => `CREATE INDEX ON ${name} ${index}`);
 
-/** The indexes of these tables, for a projection that has them made after its rows. */
+/** The indexes of these tables, for a projection that has them created after its rows. */
 export const indexesOf = (...tables: readonly Declared[]): readonly ModelIndex[] =>
   tables.flatMap(({ name, indexes }) => indexes.map((on, n) => ({ name: `${name}_${n + 1}`, table: name, on })));
 
-/** Inserts a row for each source, in one statement. One that is there already is an error. */
+/** Inserts a row for each source, in one statement. A row that exists already is an error. */
 export const insert = <S>(tx: Tx, to: Table<S>, sources: readonly S[]): Promise<void> => save(tx, to, sources, '');
 
-/** Inserts a row for each source, but none whose key is there already. */
+/** Inserts a row for each source, except those whose key exists already. */
 export const insertNew = <S>(tx: Tx, to: Table<S>, sources: readonly S[]): Promise<void> =>
   save(tx, to, sources, 'ON CONFLICT DO NOTHING');
 
 /**
- * Inserts a row for each source, or replaces the one of the same key, which no two sources may have. `merged`: SQL for
- * what columns of a row that is there (`t`) become, by its new values (`excluded`), where these do not simply replace
- * them.
+ * Inserts a row for each source, or replaces the row of the same key; no two sources may have the same key. `merged`:
+ * SQL for the columns of an existing row (`t`) that are not simply replaced by the new values (`excluded`).
  */
 export function upsert<S>(
   tx: Tx,
@@ -111,10 +110,7 @@ export function upsert<S>(
   return save(tx, to, sources, `ON CONFLICT (${to.key.join(', ')}) DO UPDATE SET ${changes.join(', ')}`);
 }
 
-/**
- * Fills these columns of the rows that the sources have the keys of, in one statement. `also`: more changes, as `SET`
- * has them.
- */
+/** Fills these columns of the rows with the keys of the sources, in one statement. `also`: more changes, for `SET`. */
 export async function update<S>(
   tx: Tx,
   to: Table<S>,
@@ -136,8 +132,8 @@ export async function update<S>(
 type Change = Readonly<{ type: string; id: string; isWhole: boolean }>;
 
 /**
- * Sets the columns with an `after` as the last event of each row leaves them, in one statement for each column. The key
- * is one column of type uuid.
+ * Sets the columns with an `after` to the value of the last event of each row, in one statement per column. The key is
+ * one column of type uuid.
  */
 export async function applyChanges<S>(
   tx: Tx,
@@ -160,7 +156,7 @@ export async function applyChanges<S>(
   }
 }
 
-/** Deletes the rows in which a column of type uuid holds one of these ids. */
+/** Deletes the rows in which a uuid column has one of these ids. */
 export async function remove(tx: Tx, { name }: { name: string }, ids: readonly string[], column = 'id'): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(`DELETE FROM ${identifier(name)} WHERE ${identifier(column)} = ANY ($1)`, [ids]);
@@ -188,7 +184,7 @@ const typed = <S>(columns: FilledColumns<S>): string =>
 
 const typeOf = (sql: string) => sql.split(' ', 1)[0];
 
-/** JSON of what the columns hold for each source. */
+/** JSON of the columns' values for each source. */
 const rowsOf = <S>(columns: FilledColumns<S>, sources: readonly S[]): string =>
   JSON.stringify(
     sources.map((source) => Object.fromEntries(columns.map(([column, { from }]) => [column, from(source)]))),

@@ -28,13 +28,13 @@ describe('the version guard', () => {
     ]);
   });
 
-  test('holds what follows in a parked stream', () => {
+  test('holds later events of a parked stream', () => {
     const sorted = sortByVersion([at('a', 2)], new Map([['a', 1]]), new Set(['a']));
     expect(sorted.fresh).toEqual([]);
     expect(sorted.held).toHaveLength(1);
   });
 
-  test('with any repetitions, each version is let through once and in order, as long as first copies are in order', () => {
+  test('lets each version through once and in order, despite repetitions, if first copies are in order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { maxLength: 40 }), (repeats) => {
         const stream = Array.from({ length: 10 }, (_, i) => at('s', i + 1));

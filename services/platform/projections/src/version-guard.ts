@@ -5,13 +5,13 @@ export type Sorted = Readonly<{
   fresh: readonly Recorded[];
   /** Already applied: a transport may deliver twice. */
   duplicates: number;
-  /** Of streams that are parked already, or that miss an earlier event. */
+  /** Events of streams that are parked already, or that lack an earlier event. */
   held: readonly Readonly<{ event: Recorded; reason: string | null }>[];
 }>;
 
 /**
- * The version guard: lets through exactly version known + 1 of each stream. A lower one is a duplicate. A higher one
- * means that an event was lost upstream; its stream is held from there on, and the reason names the hole.
+ * The version guard: lets through exactly the known version + 1 of each stream. A lower one is a duplicate. A higher
+ * one means that an event was lost upstream; its stream is held from there on, and the reason names the gap.
  */
 export function sortByVersion(
   batch: readonly Recorded[],

@@ -2,27 +2,27 @@ import { EventEmitter } from 'node:events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { LRUCache } from 'lru-cache';
 
-/** Between looks at the versions while another process may be the one that applies. */
+/** Between checks of the versions while another process may apply them. */
 const POLL_INTERVAL_MS = 50;
 /** Streams whose version is remembered, about 100 bytes each. */
 const REMEMBERED_MAX = 20_000;
 
 export type Waiting = Readonly<{
   /**
-   * Waits until the model holds the stream's version, at most `ms`; false when the time is over or the stream is
+   * Waits until the model contains the stream's version, at most `ms`; false if the time has passed or the stream is
    * parked.
    */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
-  /** This process has applied something of the stream, up to `version` if that is known, and committed. */
+  /** Reports that this process has applied and committed events of the stream, up to `version` if known. */
   wake(stream: string, version?: number): void;
 }>;
 
 /**
- * Requests that wait until a read model holds what they have written. A model never goes back to an earlier version of
- * a stream, so a version that was found once needs no query again: a session asks for its last writes with each of its
- * reads. `hurry` is called while somebody waits for a stream.
+ * Requests that wait until a read model contains what they have written. A model never returns to an earlier version of
+ * a stream, so a version found once needs no further query: a session asks for its last writes with each of its reads.
+ * `flush` is called while a request waits for a stream.
  */
-export function openWaiting(pool: Pool, schema: string, hurry: (stream: string) => void): Waiting {
+export function openWaiting(pool: Pool, schema: string, flush: (stream: string) => void): Waiting {
   const quoted = identifier(schema);
   const moved = new EventEmitter();
   moved.setMaxListeners(0);
@@ -41,12 +41,12 @@ export function openWaiting(pool: Pool, schema: string, hurry: (stream: string) 
       values: [stream],
     });
     const { version, parked, isPartial } = rows[0] ?? { version: 0, parked: false, isPartial: false };
-    // One projection may lack what the others hold.
+    // One projection may lack what the others contain.
     if (!isPartial) remember(stream, version);
     return { parked };
   }
 
-  /** Until the model applies something of the stream, or `ms` are over. */
+  /** Waits until the model applies something of the stream, or `ms` have passed. */
   function movement(stream: string, ms: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -65,9 +65,9 @@ export function openWaiting(pool: Pool, schema: string, hurry: (stream: string) 
       const isApplied = () => (applied.get(stream) ?? 0) >= version;
       for (;;) {
         if (isApplied()) return true;
-        hurry(stream);
+        flush(stream);
         const { parked } = await look(stream);
-        // Also by a batch that was committed meanwhile.
+        // Including a batch that was committed meanwhile.
         if (isApplied()) return true;
         const left = until - performance.now();
         if (parked || left <= 0) return false;

@@ -4,8 +4,8 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 
 /**
  * Returns the public messages of events, in order; most events have none. Each event is translated together with the
- * earlier ones of its stream: what an edit publishes depends on whether the project is public. Throws when the log does
- * not yet have an event that was announced, and the errors of `translate`.
+ * earlier ones of its stream: what an edit publishes depends on whether the project is public. Throws if an announced
+ * event is not in the log yet, and the errors of `translate`.
  */
 export async function publicMessages(events: readonly Recorded[], read: EventStore['read']): Promise<PublicMessage[]> {
   const streams = new Map<string, readonly (readonly PublicMessage[])[]>();
@@ -14,7 +14,7 @@ export async function publicMessages(events: readonly Recorded[], read: EventSto
     const translated = streams.get(stream) ?? translate(await read(stream));
     streams.set(stream, translated);
     const said = translated[version - 1];
-    if (!said) throw new Error(`${stream} has no version ${version} in the log`);
+    if (!said) throw new Error(`expected version ${version} of ${stream} in the log, found none`);
     messages.push(...said);
   }
   return messages;

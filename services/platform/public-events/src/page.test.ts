@@ -17,12 +17,12 @@ async function pageFrom(readAfter: EventLog['readAfter'], query: Parameters<type
   return { text, link: answer.headers.get('link') };
 }
 
-test('the link of an empty page leads on to where the log was searched up to', async () => {
+test('an empty page links to the position up to which the log was searched', async () => {
   const page = await pageFrom(async () => ({ events: [], upTo: '12:11' }), { after: '7', limit: 10 });
   expect(page).toEqual({ text: '', link: '</events?after=12%3A11&limit=10>; rel="next"' });
 });
 
-test('the link of the first page of an empty log leads to that page', async () => {
+test('the first page of an empty log links to itself', async () => {
   const page = await pageFrom(async () => ({ events: [], upTo: null }), { limit: 10 });
   expect(page).toEqual({ text: '', link: '</events?limit=10>; rel="next"' });
 });

@@ -4,8 +4,8 @@ const FIRST_MS = 50;
 const LONGEST_MS = 5_000;
 
 /**
- * Waits before try number `failures` + 1: twice as long each time, at most 5 s, and randomly up to a half shorter, so
- * that callers that failed together do not retry together. Returns immediately when the signal aborts.
+ * Waits before attempt number `failures` + 1: twice as long each time, at most 5 s, and randomly up to a half shorter,
+ * so that callers that failed together do not retry together. Returns immediately when the signal aborts.
  */
 export async function backOff(failures: number, signal: AbortSignal): Promise<void> {
   // biome-ignore lint/nursery/noJsRestrictedProperties: when a retry begins is no secret.

@@ -16,8 +16,8 @@ export type CalledRoute = Pick<Route, 'path' | 'body' | 'query'> &
 
 /**
  * A service's answer: the body, with what was written, or the problem to answer. `isReplay`: an earlier request had the
- * same key. The client that repeats it may be another one, so the answer gets no cookie, secret or right.
- * `isHidden`, `account`: for the log (`HEADERS`). `cause`: why nobody has answered, or not as agreed.
+ * same key. The client that repeats it may be another one, so the answer gets no cookie, secret or right. `isHidden`,
+ * `account`: for the log (`HEADERS`). `cause`: why there was no answer, or not one of the contract.
  */
 export type Said<T> =
   | Readonly<{ ok: true; body: T; wrote: string | null; isReplay: boolean }>
@@ -32,35 +32,35 @@ export type Said<T> =
 
 export type Refusal = Extract<Said<never>, { ok: false }>;
 
-/** What a route takes as its body. */
+/** The type of a route's body. */
 export type FormOf<R> = R extends { body: infer S extends z.ZodType } ? z.input<S> : undefined;
 type QueryOf<R> = R extends { query: infer S extends z.ZodType } ? z.input<S> : undefined;
 
-/** Who asks, and what for. */
+/** The caller and the context of a call. */
 type Asker = Readonly<{
   /** The service token. */
   token: string | Promise<string>;
   correlationId: string | undefined;
   idempotencyKey?: string | undefined;
-  /** What the answer has to include. */
+  /** The writes that the answer has to include. */
   atLeast?: string | undefined;
 }>;
 
 type Asked<R extends CalledRoute> = Asker &
   Readonly<{ params?: ParamsOf<R['path']>; query?: QueryOf<R>; form?: FormOf<R> }>;
 
-/** Calls a route of a service. Never rejects: a service that is down is a problem of code 'unavailable'. */
+/** Calls a route of a service. Never rejects: a service that is down is a problem with the code 'unavailable'. */
 export type CallService = <R extends CalledRoute>(route: R, asked: Asked<R>) => Promise<Said<z.infer<R['answer']>>>;
 
 const NAMES = new Map<unknown, RouteName>(routeList.map(([name, route]) => [route, name]));
 
-/** The one way to call a service, whichever way it is reached. `timeoutMs`: within which it has to have answered. */
+/** Returns the function that calls services, in this process or over HTTP. `timeoutMs`: how long an answer may take. */
 export function callService(transport: Transport, timeoutMs: number): CallService {
   return async (route, { params, query, form, ...asker }) => {
     const name = NAMES.get(route);
-    if (name === undefined) throw new Error(`${route.path} is no route of the table.`);
+    if (name === undefined) throw new Error(`${route.path} is not in the route table.`);
     const [path = '', search] = addressOf(route.path, params, query).split('?');
-    // As over HTTP, where JSON has no undefined.
+    // As over HTTP, since JSON has no undefined.
     const body = form === undefined ? undefined : JSON.parse(JSON.stringify(form));
     try {
       const headers = {
@@ -75,10 +75,11 @@ export function callService(transport: Transport, timeoutMs: number): CallServic
   };
 }
 
-/** Sends a call. Rejects (`isLate`) when there is no answer in time: work in this process goes on then. */
+/** Sends a call. Rejects (`isLate`) if there is no answer in time; work in this process continues anyway. */
 export async function inTime(transport: Transport, timeoutMs: number, service: ServiceName, call: ServiceCall) {
   const late = new AbortController();
-  // Not AbortSignal.timeout, whose timers run on when the call is over: every request in embedded mode is one.
+  // Not AbortSignal.timeout, whose timers continue after the call: in embedded mode there would be one for every
+  // request.
   const timer = setTimeout(
     () => late.abort(new DOMException('The service does not answer.', 'TimeoutError')),
     timeoutMs,
@@ -90,10 +91,10 @@ export async function inTime(transport: Transport, timeoutMs: number, service: S
   }
 }
 
-/** Whether `inTime` was waited for in vain. */
+/** Whether the error is a timeout of `inTime`. */
 export const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-/** The headers of a call in the name of `asker`. */
+/** The headers of a call on behalf of `asker`. */
 export async function callHeaders({ token, correlationId, idempotencyKey, atLeast }: Asker) {
   return {
     authorization: `Bearer ${await token}`,
@@ -105,7 +106,7 @@ export async function callHeaders({ token, correlationId, idempotencyKey, atLeas
   };
 }
 
-/** The way to services of other processes, by their base addresses. */
+/** The transport to services in other processes, by their base URLs. */
 export function overHttp(urlOf: (service: ServiceName) => string): Transport {
   return async (service, { name, path, query, headers, body }, signal) => {
     const search = stringify(query);
@@ -122,7 +123,7 @@ export function overHttp(urlOf: (service: ServiceName) => string): Transport {
   };
 }
 
-/** What an answer means that is no problem of ours: something between may have given it. */
+/** The meaning of an answer that is not one of our problems: a proxy in between may have sent it. */
 const FAILURES: Readonly<Record<number, ProblemCode>> = { 500: 'internal', 504: 'timeout' };
 
 function read<R extends CalledRoute>(
@@ -135,7 +136,7 @@ function read<R extends CalledRoute>(
     return { ok: true, body, wrote: headers[HEADERS.wrote] ?? null, isReplay };
   }
   const ours = headers['content-type']?.startsWith(PROBLEM_TYPE) ? Problem.safeParse(JSON.parse(text)).data : undefined;
-  // Any other 401 concerns our own token; the person cannot do anything about that.
+  // Any other 401 concerns our own token; the user cannot do anything about that.
   const isAboutUs = status === 401 && ours?.code !== 'wrong-credentials';
   const said = isAboutUs ? undefined : ours;
   return {

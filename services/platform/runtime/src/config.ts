@@ -6,11 +6,11 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The variables of an environment that say something: an empty one, or one of spaces, counts as absent. */
+/** The variables of an environment that have a value: an empty one, or one of spaces, counts as absent. */
 export const givenVariables = (environment: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 
-/** Reads the environment through a schema; throws ConfigError with each variable's name and what is wrong with it. */
+/** Reads the environment through a schema; throws ConfigError with each variable's name and its error. */
 export function parseEnvironment<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv = process.env): T {
   const parsed = schema.safeParse(givenVariables(environment));
   if (parsed.success) return parsed.data;
@@ -59,7 +59,7 @@ const Transport = z.object({
   KAFKA_SSL: z.enum(['true', 'false'], 'must be true or false').default('false'),
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
-  /** Copies of each topic; 3 for a cluster. */
+  /** Replicas of each topic; 3 for a cluster. */
   KAFKA_REPLICATION: wholeNumber(1, 9, 'must be a number of copies, 1 to 9').default(1),
   LOG_LEVEL: LogLevel.default('info'),
 });
@@ -107,7 +107,7 @@ export type OperatorConfig = z.infer<typeof OperatorConfig>;
 /** The variables of a relay. */
 export const RelayConfig = Transport.extend({
   EVENT_BUS: z.literal('kafka', 'must be kafka: a relay publishes there').default('kafka'),
-  /** false: the operator creates the topics (`npm run topics`), and relays need no right to. */
+  /** false: the operator creates the topics (`npm run topics`), and relays need no permission for it. */
   KAFKA_CREATE_TOPICS: z.enum(['true', 'false'], 'must be true or false').default('true'),
   /** The only log to publish, or `public` for the public topics alone; otherwise all. */
   RELAY_LOG: z.enum([...SERVICES, 'public'], `must be one of ${SERVICES.join(', ')} or public`).optional(),

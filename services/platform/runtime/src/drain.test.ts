@@ -47,7 +47,7 @@ test('a server that is stopped under load fails no request on kept-alive connect
         connection = answer.connection;
         expect(answer.body).toBe('whole');
       } catch (error) {
-        // The port is closed: a load balancer would use another copy.
+        // The port is closed: a load balancer would use another process.
         if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
           return void last.push(connection);
         failures.push(error);
@@ -65,7 +65,7 @@ test('a server that is stopped under load fails no request on kept-alive connect
   expect(last).toEqual(Array.from({ length: 8 }, () => 'close'));
 });
 
-test('a connection without requests is closed, and so is one that was in use when the draining began', async () => {
+test('an idle connection is closed, and so is one that was in use when the draining began', async () => {
   const answers: (() => void)[] = [];
   const { drain, port } = await start((_request, response) => void answers.push(() => response.end('late')));
   const idle = connect(port, '127.0.0.1');

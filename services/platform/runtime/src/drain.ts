@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { Server as NetServer, type Socket } from 'node:net';
 
 /**
- * In which a kept-alive connection may send one more request, which is answered with `connection: close`;
- * it could already be on its way.
+ * How long a kept-alive connection may send one more request, which could already be on its way; it is answered with
+ * `connection: close`.
  */
 const LAST_CALL_MS = 250;
 /** Between checks for idle connections, and how long one must have been silent. */
@@ -18,9 +18,9 @@ type Connection = {
 
 /**
  * Watches the connections of a server that does not listen yet; returns the function that drains it: it accepts no new
- * connection, asks for no further request on the existing ones, and resolves when all are closed, idle ones soon and
- * the rest after `grace` ms by force. `forwarder` returns another server whose connections are passed to this one, if
- * there is one.
+ * connections, asks clients for no further request on the existing ones, and resolves when all are closed: idle ones
+ * soon, the rest forcibly after `grace` ms. `forwarder` returns another server whose connections are passed to this
+ * one, if there is one.
  */
 export function drainable(
   server: Server,
@@ -45,7 +45,7 @@ export function drainable(
   server.prependListener('request', watch);
   server.prependListener('checkExpectation', watch);
 
-  /** Node's own `closeIdleConnections` also cuts answers whose last bytes a slow reader has not taken yet. */
+  /** Node's own `closeIdleConnections` also cuts off answers whose last bytes a slow client has not read yet. */
   function closeIdle(): void {
     for (const connection of connections.values()) {
       const { socket } = connection;

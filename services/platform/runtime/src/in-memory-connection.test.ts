@@ -39,7 +39,7 @@ test('answers requests with bodies of any size, on kept connections', async () =
   expect(connections()).toBe(3);
 });
 
-test('a server without an answer is a timeout', async () => {
+test('a server that does not answer causes a timeout', async () => {
   const { send } = open(() => undefined);
   const waiting = send().on('error', () => undefined);
   waiting.setTimeout(20);

@@ -4,8 +4,8 @@ import { type Duplex, duplexPair } from 'node:stream';
 let opened = 0;
 
 /**
- * Opens a connection to a server of this process without a socket, and returns the client's end: for an `Agent`, whose
- * requests then cost no system calls. The server sees the address `memory` and a port of its own for each.
+ * Opens a connection to a server of this process without a socket, and returns the client's end, for an `Agent`: its
+ * requests then cost no system calls. The server sees the address `memory` and a different port for each connection.
  */
 export function connectInMemory(server: Server): Duplex {
   const [client, other] = duplexPair();
@@ -16,17 +16,16 @@ export function connectInMemory(server: Server): Duplex {
   return asSocket(client, opened);
 }
 
-/** A pair of Node's does not notice the end of its other half: without this, abandoned work would go on. */
+/** Node's own pair does not notice that its other half was destroyed: without this, abandoned work would continue. */
 function closeWith(one: Duplex, other: Duplex): void {
   one.once('close', () => {
-    // After a proper end the other half still has to read what was sent; after anything else, as after a TCP reset,
-    // not.
+    // After a normal end the other half still has to read what was sent; not after anything else, as after a TCP reset.
     if (one.writableFinished && !other.readableEnded) other.once('end', () => other.destroy());
     else other.destroy();
   });
 }
 
-/** Adds what `node:http` uses of a `net.Socket`. */
+/** Adds the parts of `net.Socket` that `node:http` uses. */
 function asSocket(duplex: Duplex, port: number): Duplex {
   let timer: NodeJS.Timeout | undefined;
   const active = () => void timer?.refresh();

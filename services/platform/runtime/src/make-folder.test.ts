@@ -11,14 +11,14 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-test('folders that are missing are made once, with their rights', async () => {
+test('missing folders are created once, with their permissions', async () => {
   const path = join(folder, 'a/b/c');
   expect(await Promise.all([makeFolder(path, 0o700), makeFolder(path, 0o700)])).toContain(true);
   expect((await stat(join(folder, 'a/b'))).mode & 0o777).toBe(0o700);
   expect(await makeFolder(path)).toBe(false);
 });
 
-test('a file in the way is named', async () => {
+test('the error for a file in the way names it', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(makeFolder(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
   const below = { code: 'ENOTDIR', path: join(folder, 'file') };
@@ -26,10 +26,10 @@ test('a file in the way is named', async () => {
 });
 
 test.skipIf(!existsSync('/proc/self'))(
-  'a folder that takes no others is named, where recursive mkdir never ends (skipped on systems without /proc)',
+  'the error for a folder that accepts no others names it; recursive mkdir would never end (skipped without /proc)',
   async () => {
     await expect(makeFolder('/proc/hirelane/data')).rejects.toThrow(
-      process.getuid?.() === 0 ? '/proc takes no folders' : /\/proc takes no folders|EACCES/,
+      process.getuid?.() === 0 ? '/proc accepts no folders' : /\/proc accepts no folders|EACCES/,
     );
   },
 );

@@ -9,7 +9,7 @@ import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { expect, onTestFinished, test } from 'vitest';
 
 /** A process that starts, and stops, only on command on its standard input. */
-const told = () =>
+const onCommand = () =>
   runNode([
     '--input-type=module',
     '--eval',
@@ -23,25 +23,25 @@ const told = () =>
      });`,
   ]);
 
-test('SIGTERM and then SIGINT are one drain, which ends when it is done', async () => {
-  const { child, ended, printed, says } = told();
+test('SIGTERM followed by SIGINT is one drain', async () => {
+  const { child, ended, printed, says } = onCommand();
   await says('starting');
-  child.stdin.write('go on');
+  child.stdin.write('continue');
   await says('started');
   child.kill('SIGTERM');
   await says('stopping');
   child.kill('SIGINT');
-  // A process cannot observe that a signal was handled; what is written to it afterwards is read afterwards.
-  child.stdin.write('go on');
+  // A process cannot report that a signal was handled; what is written to it afterwards is read afterwards.
+  child.stdin.write('continue');
   expect(await ended).toEqual([0, null]);
   expect(printed().match(/^stopping$/gm)).toHaveLength(1);
   expect(printed()).toContain('stopped');
 });
 
 test('a second signal of the same kind does not wait for the drain', async () => {
-  const { child, ended, says } = told();
+  const { child, ended, says } = onCommand();
   await says('starting');
-  child.stdin.write('go on');
+  child.stdin.write('continue');
   await says('started');
   child.kill('SIGTERM');
   await says('stopping');
@@ -56,13 +56,13 @@ test('a second signal of the same kind does not wait for the drain', async () =>
 });
 
 test('a signal during the start is not lost: the process stops once it has started', async () => {
-  const { child, ended, printed, says } = told();
+  const { child, ended, printed, says } = onCommand();
   await says('starting');
   child.kill('SIGTERM');
   await says('draining');
-  child.stdin.write('go on');
+  child.stdin.write('continue');
   await says('stopping');
-  child.stdin.write('go on');
+  child.stdin.write('continue');
   expect(await ended).toEqual([0, null]);
   expect(printed()).toContain('stopped');
 });
@@ -106,7 +106,7 @@ test('a service that is stopped under load fails no request, and ends long befor
     await once(response.resume(), 'end');
     answered++;
   };
-  /** Until the port is closed; returns how it ended. */
+  /** Runs until the port is closed; returns how the process ended. */
   const askOn = async (): Promise<unknown> => {
     for (;;) {
       const failure = await ask().catch((error: NodeJS.ErrnoException) => error.code ?? error);

@@ -16,8 +16,8 @@ export type Starting = Readonly<{
 }>;
 
 /**
- * The whole of a `main.ts`: reads the configuration, starts, and drains on SIGTERM and SIGINT, also during the start. A
- * configuration error is printed as its message, any other error with its stack.
+ * The complete body of a `main.ts`: reads the configuration, starts, and drains on SIGTERM and SIGINT, even during the
+ * start. A configuration error is printed as its message, any other error with its stack.
  */
 export async function runProcess<C extends Pick<Transport, 'LOG_LEVEL'>>(
   readConfig: () => C,
@@ -34,7 +34,7 @@ export async function runProcess<C extends Pick<Transport, 'LOG_LEVEL'>>(
       log.info({ signal }, 'draining');
       controller.abort();
       try {
-        // Waits for the start to finish, because half a start is harder to stop.
+        // Waits for the start to finish, because a partial start is harder to stop.
         await (await running.catch(unless(stopping)))?.stop();
         await flushSpans();
         return 0;
@@ -60,18 +60,16 @@ const unless = (stopping: AbortSignal) => (error: unknown) => {
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 type StopSignal = (typeof SIGNALS)[number];
 
-/**
- * npm forwards a Ctrl-C although the terminal has already sent it to us: two this close together count as
- * one.
- */
+/** npm forwards a Ctrl-C although the terminal has already sent it to us: two this close together count as one. */
 const SAME_KEYSTROKE_MS = 700;
 
 /** The exit code that shells use for a program that was ended by a signal. */
 const codeOf = (signal: StopSignal) => 128 + constants.signals[signal];
 
 /**
- * Calls `drain` on the first SIGTERM or SIGINT and exits with its code; another one of the same kind exits immediately.
- * Call it before anything that takes time: for the first process of a container no signal has a default action.
+ * Calls `drain` on the first SIGTERM or SIGINT and exits with its code; a second signal of the same kind exits
+ * immediately. Call it before anything that takes time: for the first process of a container no signal has a default
+ * action.
  */
 export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): void {
   const first = new Map<StopSignal, number>();

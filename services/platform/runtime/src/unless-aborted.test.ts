@@ -11,7 +11,7 @@ test('returns the result of finished work, and leaves no listener', async () => 
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('rejects at the abort while work is unfinished, also for an earlier abort', async () => {
+test('rejects on abort while the work is unfinished, even if it was aborted before', async () => {
   const over = new AbortController();
   const waiting = unlessAborted(over.signal, never);
   over.abort(new Error('over'));

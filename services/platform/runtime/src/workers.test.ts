@@ -12,7 +12,7 @@ test('a thread that takes too long is ended, and the next question gets a new on
   expect(await workers.run('answer')).toBe('answered');
 });
 
-test('a thread that needs too much memory is ended, and this process goes on', async () => {
+test('a thread that needs too much memory is ended, and this process continues', async () => {
   const workers = openWorkers<'spin' | 'fill' | 'answer', string>({
     ...{ module, name: 'work', threads: 1, idleMs: 1_000, heapMb: 64 },
   });

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 
-/** Node 20 needs tsx to read TypeScript; the Node of the image reads it without help, and has no tsx. */
+/** Node 20 needs tsx to read TypeScript; the image's Node reads it natively, and has no tsx. */
 const execArgv = ({ pathname }: URL) =>
   !pathname.endsWith('.ts') || ('typescript' in process.features && process.features.typescript)
     ? []
     : ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 
 /**
- * MB of new objects. With V8's default more may survive at once than the limit of the old ones leaves space for, and V8
+ * MB of new objects. With V8's default, more of them may survive at once than fit into the limit of old objects; V8
  * then ends the whole process instead of the thread.
  */
 const YOUNG_MB = 8;
@@ -23,17 +23,20 @@ type Options = Readonly<{
   /** ms without a question after which a thread ends and releases its memory. */
   idleMs: number;
   /**
-   * ms that one answer may take, counted from the call of `run`: the wait for a thread and its start count too. Absent:
-   * any time.
+   * ms that one answer may take, counted from the call of `run`: waiting for a thread and starting it count too.
+   * Absent: unlimited.
    */
   timeoutMs?: number;
-  /** MB that the objects of one thread may take; a thread that needs more ends. Buffers do not count. */
+  /** MB that the objects of one thread may take; a thread that needs more is ended. Buffers do not count. */
   heapMb?: number;
 }>;
 
-/** `stop` ends the threads; what they have not answered fails. */
+/** `stop` ends the threads; their unanswered questions fail. */
 export type Workers<Question, Answer> = Readonly<{
-  /** `transfer`: buffers of the question that the thread takes over. Rejects with `WorkerEnded` past a limit. */
+  /**
+   * `transfer`: buffers of the question whose ownership passes to the thread. Rejects with `WorkerEnded` beyond a
+   * limit.
+   */
   run(question: Question, transfer?: readonly ArrayBuffer[]): Promise<Answer>;
   /** Questions that wait for a thread. */
   waiting(): number;
@@ -44,8 +47,8 @@ export type Workers<Question, Answer> = Readonly<{
 export class WorkerEnded extends Error {}
 
 /**
- * Runs a function in worker threads, which start with the first question, so that the event loop of this process goes
- * on. A thread that exceeds a limit is ended, and the next question gets a new one.
+ * Runs a function in worker threads, which start with the first question, so that this process's event loop is not
+ * blocked. A thread that exceeds a limit is ended, and the next question gets a new one.
  */
 export function openWorkers<Question, Answer>(options: Options): Workers<Question, Answer> {
   const { module, name, threads, idleMs, timeoutMs, heapMb } = options;

@@ -5,26 +5,28 @@ import type { Queryable } from '@hirelane/postgres/pool';
 import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
-/** Rows that are looked at for the numbers of a filter: one more than is counted. What is beyond them is 'or more'. */
+/**
+ * Maximum number of rows read to count a filter's values: one more than is counted. Beyond them the count is 'or more'.
+ */
 const LOOKED_AT = COUNTED_MAX + 1;
 
 /** One filter whose values are counted. */
 export type Group<Filters> = Readonly<{
-  /** What is left out of a search to count what else could be chosen. */
+  /** The filters left out of a search to count the alternatives. */
   without: readonly (keyof Filters)[];
-  /** Each value that is counted, and those that rows say which it takes in; a number: the values of most rows. */
+  /** Each counted value, and the values of rows that it includes; a number: that many of the most frequent values. */
   options: readonly (readonly [value: string, said: readonly string[]])[] | number;
 }>;
 
-/** Options that take in nothing but themselves. */
+/** Options that include only themselves. */
 export const eachOf = (values: readonly (string | number)[]) =>
   values.map((value) => [`${value}`, [`${value}`]] as const);
 
-/** Options that take in all that follow them too: the most is the last one. */
+/** Options that include all later ones too: the last one is the highest. */
 export const atLeastEachOf = (values: readonly number[]) =>
   values.map((value, n) => [`${value}`, values.slice(n).map(String)] as const);
 
-/** `said`: SQL that selects the values, text, as which a row, `p`, is counted in each filter. */
+/** `said`: SQL that selects, for each filter, the values (text) as which a row, `p`, is counted. */
 export type Counted<Filters, Name extends string> = Readonly<{
   groups: Readonly<Record<Name, Group<Filters>>>;
   said: Readonly<Record<Name, string>>;
@@ -39,8 +41,9 @@ type Search<Filters> = Readonly<{
 type Row = Readonly<{ filter: string; value: string | null; n: number }>;
 
 /**
- * How many rows each value of a filter would leave of a search. Filters with nothing chosen are counted in what the
- * search finds; each of the others takes a search of its own, without it. Each looks at the newest LOOKED_AT alone.
+ * The number of rows that each value of a filter would leave in a search. Filters without a chosen value are counted in
+ * the result of the search; each other one takes a search of its own, without that filter. Each search reads only the
+ * newest LOOKED_AT rows.
  */
 export async function countsOf<Filters, Name extends string>(
   db: Queryable,
@@ -48,7 +51,7 @@ export async function countsOf<Filters, Name extends string>(
   { filters, words, listOf }: Search<Filters>,
 ): Promise<Record<Name, Count[]>> {
   const names = Object.keys(groups) as Name[];
-  /** `of`: the filters that are counted: one, or all. */
+  /** `of`: the filters to count: one, or all. */
   async function look(asked: Filters, of: readonly Name[]): Promise<readonly Row[]> {
     const list = listOf(asked);
     const pairs = of.map((one) => `SELECT '${one}', value FROM (${said[one]}) AS ${one}(value)`);
@@ -77,7 +80,7 @@ export async function countsOf<Filters, Name extends string>(
   return Object.fromEntries(await Promise.all(counted)) as Record<Name, Count[]>;
 }
 
-/** How many rows were looked at. */
+/** The number of rows that were read. */
 const foundIn = (rows: readonly Row[]) => rows.find(({ filter }) => filter === 'all')?.n ?? 0;
 
 function numbersOf(rows: readonly Row[], filter: string, options: Group<never>['options']): Count[] {
@@ -95,7 +98,7 @@ function numbersOf(rows: readonly Row[], filter: string, options: Group<never>['
   return mostCommon(own, options).map(([value, n]) => countOf(value, n));
 }
 
-/** The values of most rows. Those that differ only in case are one, written as most write it. */
+/** The most frequent values. Those that differ only in case count as one, in the most frequent spelling. */
 function mostCommon(rows: readonly Row[], most: number): readonly (readonly [value: string, n: number])[] {
   const sums = new Map<string, readonly [value: string, n: number]>();
   const sorted = [...rows].sort((a, b) => b.n - a.n || ((a.value ?? '') < (b.value ?? '') ? -1 : 1));

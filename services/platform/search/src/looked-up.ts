@@ -3,25 +3,28 @@ import { allOf } from './search-text.ts';
 import { endOf, hasWords, hidden, newest, oldestOf, type SearchedList } from './searched-list.ts';
 import type { Wanted } from './word-index.ts';
 
-/** Rows in which words and attributes are counted, to tell the common ones from the rare ones. */
+/** Number of rows in which words and attributes are counted, to distinguish common from rare ones. */
 const SAMPLE = 40;
-/** Moments, spread over all time, whose next older rows are the sample. */
+/** Number of moments, spread over all time; the next older rows of each are the sample. */
 const MOMENTS = 5;
-/** The share of the sample that makes a word common: more than one moment's rows, which may be a series by one client. */
+/**
+ * The share of the sample from which a word is common: more than one moment's rows, which may be a series by one
+ * client.
+ */
 export const COMMON = 0.25;
-/** The share of all rows below which it is cheaper to read what is found than to look up more attributes. */
+/** The share of all rows below which it is cheaper to read the matches than to look up more attributes. */
 const FEW = 0.004;
 
-/** What is looked up in the index. */
+/** The words and attributes that are looked up in the index. */
 export type LookedUp = Readonly<{ words: readonly string[]; attributes: readonly Wanted[] }>;
 
 /**
- * What to look up: the words that few rows of a sample have, and the attributes, the rarest first, until next to nothing
- * is left. To read all that the index has of a common word, a beginning of words, costs more than to look for it in what
- * the others find; with an attribute it is so where the others find next to nothing. Where all words are common, and the
- * filter leaves many rows, the two words in the fewest rows. A word of which PostgreSQL leaves nothing, such as ½, is not
- * looked up: alone it would find nothing, and beside others it asks for nothing. `left`: the share of the sample that has
- * everything, from 0 to 1.
+ * Chooses what to look up: the words that few rows of a sample have, and the attributes, rarest first, until almost no
+ * rows are left. Reading the whole index entry of a common word, which is a prefix, costs more than checking the rows
+ * found by the others; for an attribute this is so only if the others find almost nothing. If all words are common and
+ * the filter leaves many rows, the two rarest words are looked up. A word of which PostgreSQL leaves nothing, such as
+ * ½, is not looked up: alone it would find nothing, and with others it excludes nothing. `left`: the share of the
+ * sample that matches everything, from 0 to 1.
  */
 export async function lookedUpOf(
   db: Queryable,
@@ -49,20 +52,21 @@ export async function lookedUpOf(
   };
 }
 
-/** The share of rows that have all of these, as if they were independent; none in the sample counts as half a row. */
+/** The share of rows that have all of these, assuming independence; zero in the sample counts as half a row. */
 const shareOf = (counted: readonly Counted[]): number =>
   counted.reduce((product, { n, of }) => (product * Math.max(n, 0.5)) / of, 1);
 
 /**
- * `n`: the rows of a sample of `of` that have the attribute, or word after all attributes, at `place`; `passing`: those
- * that pass the filter; `left`: those that have everything.
+ * `n`: the rows, in a sample of `of`, that have the attribute or word at `place` (words come after all attributes);
+ * `passing`: those that pass the filter; `left`: those that match everything.
  */
 type Counted = Readonly<{ place: number; n: number; passing: number; left: number; of: number }>;
 
-/** What the fewest rows have comes first. */
+/** Sorted by number of rows, rarest first. */
 async function countInSample(db: Queryable, list: SearchedList, words: readonly string[]): Promise<readonly Counted[]> {
   const { name, schema, table, where, filter, attributes } = list;
-  // One attribute is what the filter asks for: only of several each is looked for, in what takes longest to compute.
+  // A single attribute is what the filter tests. Only several are counted separately, which is the most expensive
+  // column.
   const isOne = attributes.length < 2;
   const said = isOne ? 'NULL::text[]' : table.attributes('p.', `${schema}.`);
   const parts = [

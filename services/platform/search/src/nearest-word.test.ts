@@ -20,11 +20,11 @@ test.each([
   ['photo', null],
   ['tea', null],
   ['zzzzzzzz', null],
-])('%s is taken for %s', (word, meant) => {
+])('%s is corrected to %s', (word, meant) => {
   expect(nearestWord(word, KNOWN)).toBe(meant);
 });
 
-test('words are compared by what is put in, left out, replaced and swapped', () => {
+test('words are compared by insertions, deletions, replacements and swaps', () => {
   expect(distanceOf('ab', 'ba', 2)).toBe(1);
   expect(distanceOf('shop', 'shops', 2)).toBe(1);
   expect(distanceOf('shop', 'ship', 2)).toBe(1);

@@ -1,9 +1,9 @@
-/** Letters in which two words may differ: none of short ones, where too many words are near. */
+/** Maximum distance between two words, by length: 0 for short ones, which are close to too many words. */
 const mayDiffer = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * The known word that somebody may have meant: of those that differ least, the one in most rows. Null for a word
- * that is known, is the beginning of one that is, or is near none. `known`: words in lower case, with their numbers.
+ * The known word that was probably meant: of the closest ones, the one in most rows. Null for a word that is known, is
+ * a prefix of a known one, or is close to none. `known`: words in lower case, with their numbers of rows.
  */
 export function nearestWord(word: string, known: ReadonlyMap<string, number>): string | null {
   const most = mayDiffer(word.length);
@@ -20,8 +20,8 @@ export function nearestWord(word: string, known: ReadonlyMap<string, number>): s
 }
 
 /**
- * How many letters have to be put in, left out, replaced or swapped with the next to make one word of the other (the
- * optimal string alignment distance); `most + 1` where it takes more than `most`.
+ * The optimal string alignment distance: how many letters have to be inserted, deleted, replaced or swapped with the
+ * next to turn one word into the other; `most + 1` if it is more than `most`.
  */
 export function distanceOf(a: string, b: string, most: number): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];

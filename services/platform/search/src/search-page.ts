@@ -13,15 +13,16 @@ import { allOf } from './search-text.ts';
 import { endOf, hasWords, hidden, newest, oldestOf, queryFrom, type SearchedList } from './searched-list.ts';
 import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type SearchedTable } from './word-index.ts';
 
-/** Rows that are looked through by date: what is common fills a page there. */
+/** Number of rows that are read by date: common words fill a page from these. */
 const NEWEST = 500;
 
 /**
- * One page of the rows with all these words and attributes, newest first. There is at least one of either. What is
- * common is found in the first rows by date, anything else through the index of words, whose weeks are looked into from
- * the newest to the oldest until the page is full. So a page costs what it shows, and not what matches
- * (docs/decisions/0043-a-million-projects.md). A word or attribute alone is looked up without asking how common it is;
- * of several a sample says it, and whether they are together common enough to look through the first rows at all.
+ * One page of the rows with all these words and attributes, newest first. At least one word or attribute is required.
+ * Common ones are found in the first rows by date, others through the word index, whose weeks are read from the newest
+ * to the oldest until the page is full. The cost of a page therefore depends on what it shows, and not on the number of
+ * matches (docs/decisions/0043-a-million-projects.md). A single word or attribute is looked up without counting how
+ * common it is; for several, a sample shows that, and whether they are together common enough to read the first rows at
+ * all.
  */
 export async function searchPage<Row extends { _id: string }>(
   db: Queryable,
@@ -40,16 +41,16 @@ export async function searchPage<Row extends { _id: string }>(
   return pageOf<Row>(db, list, wanted, wayOf(list, words, lookedUp), byWeek(list, words, lookedUp, wanted, max));
 }
 
-/** What follows FROM, as a subquery `p`, with its parameters; `name`: different for each text. */
+/** The text after FROM, as a subquery `p`, with its parameters; `name`: unique for each text. */
 type Newest = Readonly<{ name: string; from: string; values: readonly unknown[] }>;
 
-/** `max` is written into the SQL, so the name of the statement has it. `until`: the cursor after which the rows come. */
+/** `max` is part of the SQL, and so of the statement's name. `until`: the cursor after which the rows come. */
 type Among = Readonly<{ max: number; until?: string | undefined }>;
 
 /**
- * Reads the newest `max` rows with all these words and attributes, or of all where neither is asked for: what is sorted
- * or counted. `read` says how many it found. It is called again, with what the index of words finds, if looking through the
- * newest rows gave fewer than `max`; the first result is then dropped.
+ * Reads the newest `max` rows with all these words and attributes, or of all rows without any, to be sorted or
+ * counted. `read` returns the number that it found. It is called again with the matches of the word index if the newest
+ * rows gave fewer than `max`; the first result is then dropped.
  */
 export async function readNewest<Read extends Readonly<{ found: number }>>(
   db: Queryable,
@@ -80,7 +81,7 @@ function wayOf(list: SearchedList, words: readonly string[], lookedUp: LookedUp)
   return isOnePart(list, lookedUp) ? `${way}-1` : way;
 }
 
-/** Whether one word or attribute is looked up. */
+/** Whether a single word or attribute is looked up. */
 const isOnePart = ({ always = [] }: SearchedList, { words, attributes }: LookedUp) =>
   words.length + attributes.length + always.length === 1;
 
@@ -93,13 +94,16 @@ function pageOf<Row extends { _id: string }>(
   way: string,
   { from, values }: Selected,
 ) {
-  // A statement for each form of the cursor's condition, which readPage knows nothing of.
+  // A statement for each form of the cursor's condition, which readPage does not know about.
   const form = `${way}-${name}${wanted.cursor === undefined ? '' : '-from'}`;
   const page = { name: form, columns, from: `(${from}) p ${joins}`, where: 'true', values };
   return readPage<Row>(db, { ...page, order: newestFirst(`p.${table.time}`), id: 'p.id' }, { limit: wanted.limit });
 }
 
-/** The condition of what comes after the cursor, with its parameters from `$<n + 1>` on, `n` being those before. */
+/**
+ * The condition for rows after the cursor, with its parameters from `$<n + 1>` on; `n` is the number of previous
+ * parameters.
+ */
 function afterCursor(
   { cursor }: Wanted,
   { time: column }: SearchedTable,
@@ -133,8 +137,8 @@ function amongNewest(
 }
 
 /**
- * The newest of all. No filter here is rare, since those that may be have attributes. PostgreSQL takes it for rare all
- * the same, and would read and sort the whole table; a CASE is half of the rows to it, so it goes by the index of times.
+ * The newest of all. No filter here is selective, since selective ones have attributes. PostgreSQL assumes that it is
+ * anyway, and would read and sort the whole table; it estimates a CASE at half of the rows, so it uses the time index.
  */
 function amongAll(list: SearchedList, wanted: Wanted, max: number): Selected {
   const { schema, table, where, filter } = list;
@@ -148,9 +152,9 @@ function amongAll(list: SearchedList, wanted: Wanted, max: number): Selected {
 }
 
 /**
- * Through the index, by what is `lookedUp`; what is found has to have the other words and attributes too. The spans of
- * weeks come in order, so that PostgreSQL sorts what it finds span by span, and stops at a full page. OFFSET 0 leaves it
- * no other way into a span.
+ * Through the index, by `lookedUp`; the rows found must have the other words and attributes too. The spans of weeks are
+ * ordered, so that PostgreSQL sorts the matches span by span, and stops at a full page. OFFSET 0 rules out any other
+ * plan for a span.
  */
 function byWeek(
   list: SearchedList,

@@ -1,24 +1,24 @@
 import { termsOf, type Wanted, wantedIn } from '@hirelane/api/search-terms';
 import { synonymsIn } from '@hirelane/api/synonyms';
 
-/** Each two letters that follow one another, and the last one: a search for one letter finds it at the beginning of these. */
+/** All pairs of adjacent letters, and the last letter: a search for one letter finds it as the prefix of a pair. */
 const pairsOf = (letters: readonly string[]): readonly string[] =>
   letters.map((letter, n) => `${letter}${letters[n + 1] ?? ''}`);
 
 /**
- * A text as it is searched: its words as they are compared, and nothing between them. PostgreSQL takes 'Node.js' for the
- * name of a host, and so for one word, of which a search for 'node.js' would find no second one.
+ * A text in its searchable form: its normalized words, separated by spaces. PostgreSQL parses 'Node.js' as a host name,
+ * and so as one word, of which a search for 'node.js' would find no second one.
  */
 export const indexedText = (text: string): string =>
   termsOf(text)
     .flatMap((term) => (term.letters ? pairsOf(term.letters.map((letter) => letter.text)) : term.words))
     .join(' ');
 
-/** The same, followed by the other names of the skills in it: whoever searches for one of them finds it. */
+/** The same, followed by the synonyms of the skills in it, so that a search for a synonym finds it. */
 export const indexedSkills = (text: string): string =>
   [indexedText(text), ...synonymsIn(text).map(indexedText)].join(' ');
 
-/** A tsquery of what a search asks for. */
+/** The tsquery of a search. */
 function tsqueryOf(wanted: Wanted): string {
   if (!wanted.letters) return wanted.isWhole ? wanted.word : `${wanted.word}:*`;
   const pairs = pairsOf(wanted.letters);
@@ -27,10 +27,10 @@ function tsqueryOf(wanted: Wanted): string {
 }
 
 /**
- * The words of a text, each as a tsquery: for words that begin as its singular does, or for letters that follow one
- * another; none in a text without letters and digits.
+ * The words of a text, each as a tsquery: for words that begin with its singular, or for adjacent letters; empty for a
+ * text without letters and digits.
  */
 export const searchedWords = (text: string | undefined): readonly string[] => wantedIn(text ?? '').map(tsqueryOf);
 
-/** A tsquery that finds what has all of these. */
+/** A tsquery that requires all of these. */
 export const allOf = (words: readonly string[]): string => words.join(' & ');

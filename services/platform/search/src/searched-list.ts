@@ -2,10 +2,10 @@ import type { PagedList } from '@hirelane/http/paged-list';
 import type { SearchedTable, Wanted } from './word-index.ts';
 
 /**
- * The rows, `p`, of a table that can be searched. `name`: different for each text of the other parts. `schema`: quoted.
- * `where`: which rows, where an index has them in the order of their time; `filter`: which of these, of any share.
- * `attributes`: those that `filter` asks for and that are in the index of words; `always`: those of `where`. `joins`: what
- * the columns need besides the table. `since`: SQL of the time before which no row is wanted.
+ * The rows, `p`, of a searchable table. `name`: unique for each text of the other parts. `schema`: quoted. `where`: the
+ * rows, for which an index in the order of their time exists; `filter`: which of these, with any selectivity.
+ * `attributes`: those that `filter` requires and that are in the word index; `always`: those of `where`. `joins`: what
+ * the columns need besides the table. `since`: SQL for the earliest time of a row.
  */
 export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
   Readonly<{
@@ -23,20 +23,20 @@ export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
 // Parts of the SQL of a search.
 
 /**
- * SQL for a parameter whose value the planner does not see. It would plan each search anew for its values, which takes
- * longer than the search, and comes to the same.
+ * SQL that hides a parameter's value from the planner, which would otherwise plan each search again for its values;
+ * that takes longer than the search, and leads to the same plan.
  */
 export const hidden = (parameter: string) => `(SELECT ${parameter})`;
 export const queryFrom = (n: number) => hidden(`to_tsquery('simple', $${n})`);
 
-/** SQL of an order, newest first. */
+/** SQL for an order, newest first. */
 export const newest = (row: string, time: string) => `${row}.${time} DESC, ${row}.id DESC`;
 
-/** SQL of whether a row has all words of the `n`th parameter. */
+/** SQL for whether a row has all words of the `n`th parameter. */
 export const hasWords = (words: readonly string[], n: number) =>
   words.length === 0 ? 'true' : `p.search @@ ${queryFrom(n)}`;
 
-/** SQL for the time before which nothing can be found; NULL where there are no rows. */
+/** SQL for the time before which nothing can be found; NULL if there are no rows. */
 export const oldestOf = (list: SearchedList) =>
   list.since === undefined
     ? endOf(list, 'ASC')

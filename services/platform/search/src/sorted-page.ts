@@ -5,8 +5,8 @@ import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
 /**
- * `max`: how many rows are sorted: the newest. `keys`: SQL of two numbers of a row, `p`, compared one after the other, the
- * lowest first.
+ * `max`: how many rows are sorted: the newest. `keys`: SQL for two numbers of a row, `p`, compared one after the other,
+ * the lowest first.
  */
 export type Sorting = Readonly<{ max: number; keys: readonly [first: string, second: string] }>;
 
@@ -14,18 +14,18 @@ export type Sorting = Readonly<{ max: number; keys: readonly [first: string, sec
 export type Order = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
 
 /**
- * `at`, `newest`: the times of the row, and of the newest that was sorted, as `instant` writes them; `found`: how many
- * were sorted.
+ * `at`, `newest`: the times of the row, and of the newest sorted one, as `instant` writes them; `found`: how many were
+ * sorted.
  */
 type Row = Readonly<{ id: string; at: string; first: number; second: number; newest: string; found: number }>;
 
-/** The highest id: the bound takes in all rows of its time. */
+/** The highest id: the bound includes all rows of its time. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * The ids of one page of a search whose newest rows are sorted by something other than their time, so that it costs the
- * same however many there are (docs/decisions/0080-search-filters.md). Equals stand in the order of their time, newest
- * first. What comes while somebody pages through the list is not in it. Of the list the columns are not read.
+ * The ids of one page of a search whose newest rows are sorted by something other than their time, at a cost that does
+ * not depend on the number of rows (docs/decisions/0080-search-filters.md). Equal rows are in the order of their time,
+ * newest first. Rows added while a user pages through the list are not in it. The list's columns are not read.
  */
 export async function sortedPage(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function sortedPage(
   const { rows } = await readNewest(db, list, words, { max, until }, async ({ name, from, values }) => {
     const sorted = await db.query<Row>({
       name: `${name}-${size}`,
-      // Times are written last, for the rows of the page alone.
+      // Times are formatted last, for the rows of the page only.
       text: `SELECT page.id, ${instant(`page.${time}`)} AS at, page.first, page.second,
                ${instant('page.newest')} AS newest, page.found
              FROM (
@@ -64,7 +64,7 @@ export async function sortedPage(
   return { ids, nextCursor: encodeCursor([newest, newestId, last.first, last.second, last.at, last.id]) };
 }
 
-/** SQL of whether a row comes after the one whose keys, time and id are the parameters after the `n`th. */
+/** SQL for whether a row comes after the one whose keys, time and id are the parameters after the `n`th. */
 function isLater(time: string, n: number): string {
   const [first, second] = [`$${n + 1}::float8`, `$${n + 2}::float8`];
   const isOlder = `(${time}, id) < ($${n + 3}::timestamptz, $${n + 4}::uuid)`;

@@ -4,25 +4,25 @@ import { literal, type Queryable } from '@hirelane/postgres/pool';
 import { nearestWord } from './nearest-word.ts';
 import type { SearchedTable } from './word-index.ts';
 
-/** Rows of which the words are known. */
+/** The number of rows whose words are known. */
 const LEARNT_FROM = 2_000;
-/** ms for which they are kept: a word of a row that has gone is not suggested for longer. */
+/** ms for which they are cached: a word of a deleted row is not suggested for longer. */
 const KEPT_MS = 600_000;
-/** Rows of a first page that are few enough to ask whether something else was meant. */
+/** Maximum number of rows on a first page for which a suggestion is sought. */
 export const FEW = 3;
 
-/** Known words, the most common ones: more would be looked through for each word that is not among them. */
+/** Maximum number of known words, the most common ones: each unknown word is compared with all of them. */
 const KNOWN_MAX = 20_000;
-/** Unknown words of a search for which something is suggested. */
+/** Maximum number of unknown words in a search with suggestions. */
 const UNKNOWN_MAX = 3;
 
 type Known = Readonly<{ words: ReadonlyMap<string, number>; until: number }>;
 
 /**
- * Returns what was probably meant by words of which some are unknown: the nearest known ones in their place, the more
- * common first; null where nothing is near, or the known words cannot be read. Known are the words of the newest rows of
- * a table and of the skills that we offer. They are kept in memory, so that nothing remains of what is erased, and no
- * extension of PostgreSQL is needed. `db` may have little time. `schema`: quoted.
+ * Returns the spelling suggestion for a search with unknown words: each is replaced by the closest known word, the most
+ * common of equals. Null if none is close, or if the known words cannot be read. Known words are those of the newest
+ * rows of a table and of the skills that we offer. They are cached in memory only, so that nothing remains of erased
+ * data, and no PostgreSQL extension is needed. `db` may have a time budget. `schema`: quoted.
  */
 export function openSuggestions(db: Queryable, schema: string, table: SearchedTable) {
   let known: Known | undefined;
@@ -44,7 +44,7 @@ export function openSuggestions(db: Queryable, schema: string, table: SearchedTa
     return { words, until: Date.now() + KEPT_MS };
   }
 
-  /** One reads anew; who comes meanwhile has the old ones, if there are any. */
+  /** One caller refreshes the cache; concurrent ones use the old words, if there are any. */
   async function wordsNow(): Promise<ReadonlyMap<string, number>> {
     if (known && known.until > Date.now()) return known.words;
     reading ??= read()
@@ -56,7 +56,7 @@ export function openSuggestions(db: Queryable, schema: string, table: SearchedTa
         reading = undefined;
       });
     if (known) {
-      // It is asked for again by the next search.
+      // The next search tries again.
       reading.catch(() => undefined);
       return known.words;
     }

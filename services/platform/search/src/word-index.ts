@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@hirelane/api/constants';
 
-// The index of words. Each word stands in it once for each week in which there is a row with it, so that a search looks
-// into one week after the other, newest first, and stops when its page is full. Attributes, such as a category, stand
-// in it like words.
+// The word index. Each word is in it once for each week with a row that contains it, so that a search reads one week
+// after the other, newest first, and stops when its page is full. Attributes, such as a category, are indexed like
+// words.
 
 const WEEK_SECONDS = 7 * 86_400;
 
 /** SQL for the week of a time, counted from 1970. */
 const weekOf = (time: string): string => `floor(extract(epoch FROM ${time}) / ${WEEK_SECONDS})::int`;
 
-/** SQL for what stands before a word in the index. */
+/** SQL for the prefix of a word in the index. */
 const before = (week: string): string => `concat('w', ${week}, ' ')`;
 
 /**
  * A table whose rows are found by words: it has a column `search` of type tsvector, and a primary key `id`. `time`: the
- * column, of type timestamptz, that orders what is found.
+ * timestamptz column that orders the results.
  */
 export type SearchedTable = Readonly<{
   name: string;
   time: string;
   /**
-   * SQL of an array of attributes, whose columns follow `row`: '' or an alias with a dot, and functions of the schema
-   * `schema`: '' or a quoted name with a dot. Each begins as `attribute` says.
+   * SQL for an array of attributes. `row` is the prefix of its columns: '' or an alias with a dot; `schema` that of its
+   * functions: '' or a quoted name with a dot. Each attribute begins with ATTRIBUTE.
    */
   attributes: (row: string, schema: string) => string;
-  /** SQL of which rows can be found at all, in the same way. */
+  /** SQL for which rows can be found at all, with the same parameters. */
   isListed: (row: string) => string;
 }>;
 
-/** Stands before an attribute, and begins no word. */
+/** The first character of an attribute, with which no word begins. */
 const ATTRIBUTE = '#';
 
-/** Characters of a word that are enough for any search, also where lower case takes two for one. */
+/** The maximum prefix length of a word: as long as any search, even if lower-casing doubles its characters. */
 const WORD_MAX = 2 * LIMITS.search;
 
 /**
- * What stands in the index for the value of an attribute, such as a skill. Of a value that would be cut there, and not
- * be found any more, it is the SHA-256: a letter that is not ASCII takes six characters or nine.
+ * The index entry for the value of an attribute, such as a skill. A value that would be cut, and could then not be
+ * found, is replaced by its SHA-256: escaping a non-ASCII letter takes six or nine characters.
  */
 export function attribute(name: string, value: string): string {
   const before = `${ATTRIBUTE}${name}=`;
@@ -47,8 +47,8 @@ export function attribute(name: string, value: string): string {
 }
 
 /**
- * Creates the function whose result is indexed: the words of a row and its attributes, each after its week. A word is
- * cut where with its week it might be longer than the 2,046 bytes that PostgreSQL takes.
+ * Creates the function whose result is indexed: the words and attributes of a row, each prefixed with its week. A word
+ * is cut if it would otherwise exceed, with the week, PostgreSQL's limit of 2,046 bytes.
  */
 export const WORD_INDEX_FUNCTION = `
   CREATE FUNCTION words_by_week(search tsvector, at timestamptz, attributes text[]) RETURNS tsvector
@@ -61,20 +61,20 @@ export const WORD_INDEX_FUNCTION = `
             array_to_string(tsvector_to_array(search) || attributes, E'\\n') AS words) AS found
   $$`;
 
-/** What follows CREATE INDEX. Without a list of pending entries, which each look into the index would go through. */
+/** The text after CREATE INDEX. Without a list of pending entries, which each lookup would scan. */
 export const wordIndex = (table: SearchedTable): string =>
   `USING gin (${indexed(table, '', '')}) WITH (fastupdate = off) WHERE ${table.isListed('')}`;
 
-/** SQL of what is indexed of a row, `p`, in the tables of a quoted schema. */
+/** SQL for what is indexed of a row, `p`, in the tables of a quoted schema. */
 export const indexedWords = (schema: string, table: SearchedTable): string => indexed(table, 'p.', `${schema}.`);
 
 const indexed = ({ time, attributes }: SearchedTable, row: string, schema: string) =>
   `${schema}words_by_week(${row}search, ${row}${time}, ${attributes(row, schema)})`;
 
 /**
- * SQL of a query for the index, as text and with `@` in place of the week: all words of a tsquery, if there are any,
- * and all of the attributes, as `queryOfAttributes` writes them. Of a phrase, into which PostgreSQL takes some words
- * apart, each part is looked for.
+ * SQL for a query of the index, as text and with `@` in place of the week: all words of a tsquery, if there are any,
+ * and all of the attributes, as `queryOfAttributes` writes them. A phrase, into which PostgreSQL splits some words, is
+ * searched for by its parts.
  */
 export function queryOfAnyWeek(tsquery: string | null, attributes: string): string {
   if (tsquery === null) return `nullif(${attributes}, '')`;
@@ -84,21 +84,21 @@ export function queryOfAnyWeek(tsquery: string | null, attributes: string): stri
   return `${words} || coalesce(' & ' || nullif(${attributes}, ''), '')`;
 }
 
-/** An attribute, or several of which a row has to have any. */
+/** An attribute, or several of which a row must have at least one. */
 export type Wanted = string | readonly string[];
 
-/** Attributes as a part of a query for the index, with `@` in place of the week; '' for none. */
+/** Attributes as a part of a query of the index, with `@` in place of the week; '' for none. */
 export const queryOfAttributes = (attributes: readonly Wanted[]): string =>
   attributes.map((one) => (typeof one === 'string' ? quoted(one) : `( ${one.map(quoted).join(' | ')} )`)).join(' & ');
 
 const quoted = (attribute: string) => `'@${attribute.replaceAll("'", "''")}'`;
 
 /**
- * SQL that selects queries for the index, from the newest of the weeks between two times to the oldest. `isOne`: the
- * query is one word or attribute: then one for each of the newest four weeks, and one for every four after them. Looking
- * for several weeks at once is cheaper than one by one, but finds more than a page needs of a word that each week has.
- * Of several parts PostgreSQL reads the rarest alone and looks for the others in what that finds, but only in a query for
- * one week: in one for four it reads all of each.
+ * SQL that selects queries of the index, from the newest of the weeks between two times to the oldest. `isOne`: whether
+ * the query is one word or attribute: then there is one query for each of the newest four weeks, and one for every four
+ * weeks after them. Reading several weeks at once is cheaper than one by one, but finds more than a page needs if the
+ * word is in each week. If a query has several parts, PostgreSQL reads only the rarest and checks the others in its
+ * matches, but only in a query for one week: in one for four weeks it reads all of each.
  */
 export const queriesOfSpans = (queryOfAny: string, newest: string, oldest: string, isOne: boolean): string => `
   SELECT ${isOne ? 'CASE WHEN newest - week < 4 THEN newest - week ELSE 3 + (newest - week) / 4 END' : 'newest - week'} AS span,

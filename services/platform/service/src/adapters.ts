@@ -19,8 +19,8 @@ import type { Need } from '@hirelane/runtime/starting/needs';
 import type { Logger } from 'pino';
 
 /**
- * How long read models let events gather: short for whoever looks at what others write. Nobody waits for it who reads
- * what they have written themselves.
+ * How long read models collect events: short, for users who watch what others write. Users who read their own writes do
+ * not wait for it.
  */
 const PAUSE_MS = 200;
 
@@ -41,7 +41,7 @@ export const storeNeeds = (config: Pick<Transport, 'DATABASE_URL' | 'EVENT_STORE
 ];
 
 /**
- * The log of a service, where the configuration puts it. The service's own schema is there afterwards in any case.
+ * Opens the log of a service, in the configured store. The service's own schema exists afterwards in any case.
  * `onBatch` is called with the number of appends that PostgreSQL committed together.
  */
 export async function openStore(
@@ -58,8 +58,8 @@ export async function openStore(
 }
 
 /**
- * Reads streams of any log, in today's shapes and with personal texts encrypted, without the right to write that one
- * process has.
+ * Reads streams of any log, in today's shapes and with personal texts encrypted, without becoming a process that may
+ * write.
  */
 export function openReader({ config, pool }: Pick<Options, 'config' | 'pool'>): Pick<EventStore, 'read'> & Stoppable {
   if (config.EVENT_STORE === 'eventstoredb') {
@@ -72,7 +72,7 @@ export function openReader({ config, pool }: Pick<Options, 'config' | 'pool'>): 
   };
 }
 
-/** What brings the events of every log, as the configuration says. `service` names the client to the brokers. */
+/** The configured bus for the events of every log. `service` identifies the client to the brokers. */
 export function openBus(service: ServiceName, options: Options): EventBus & Stoppable {
   const { config, pool, log } = options;
   if (config.EVENT_BUS !== 'kafka') return openSource(options, PAUSE_MS);
@@ -80,7 +80,7 @@ export function openBus(service: ServiceName, options: Options): EventBus & Stop
   return openKafkaEventBus({ kafka, log, areCaughtUp: (relays) => areCaughtUp(pool, relays) });
 }
 
-/** The bus that a relay reads: the store's own. `pauseMs` lets events gather in PostgreSQL's. */
+/** The bus that a relay reads: the store's own. `pauseMs` is the pause of PostgreSQL's bus between reads. */
 export function openSource({ config, pool, log, hasOthers = true }: Options, pauseMs = 0): EventBus & Stoppable {
   return config.EVENT_STORE === 'postgres'
     ? openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log, pauseMs, listens: hasOthers })

@@ -5,7 +5,9 @@ import { untilThere } from '@hirelane/runtime/starting/needs';
 import { storeNeeds } from './adapters.ts';
 import { type ServiceDefinition, startService } from './service.ts';
 
-/** The whole of a service's `main.ts`: environment, waiting for the stores, start, drain on SIGTERM and SIGINT. */
+/**
+ * The complete body of a service's `main.ts`: environment, waiting for the stores, start, drain on SIGTERM and SIGINT.
+ */
 export const runAlone = <S extends ServiceName>(
   define: (environment: NodeJS.ProcessEnv) => ServiceDefinition<S>,
 ): Promise<void> =>

@@ -34,21 +34,21 @@ import { defineProjectionSeries } from './metrics/gauges.ts';
 import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
 
 export type RunningService = Readonly<{
-  /** Base address, such as `http://127.0.0.1:4001`. */
+  /** Base URL, such as `http://127.0.0.1:4001`. */
   url: string;
-  /** Answers a call of a bff in this process, of a route whose body and answer are JSON. */
+  /** Answers a call from a bff in this process, for routes whose body and answer are JSON. */
   answer(call: ServiceCall): Promise<ServiceAnswer>;
   /** Opens a connection without a socket, for the other routes. */
   connect(): Duplex;
-  /** Resolves when the read models hold all that stood in the logs at the start. */
+  /** Resolves when the read models contain everything that was in the logs at the start. */
   ready: Promise<void>;
-  /** What `/metrics` answers. */
+  /** The registry behind `/metrics`. */
   registry: Registry;
-  /** Takes no new connection, answers requests in hand, at most 10 s, then ends. */
+  /** Accepts no new connections, finishes current requests within at most 10 s, then ends. */
   stop(): Promise<void>;
 }>;
 
-/** What a service's set-up is given to build its handlers from. */
+/** What a service's set-up gets to build its handlers. */
 export type Resources = Readonly<{
   /** Encrypts on append, decrypts on read. */
   store: EventStore;
@@ -56,21 +56,21 @@ export type Resources = Readonly<{
   encryptedLog: Pick<EventStore, 'read'> & EventLog;
   pool: Pool;
   /**
-   * Opens a small pool of its own for queries that anyone may ask, each with a budget (`postgres/src/budget.ts`). `detail`:
-   * what to say beyond it.
+   * Opens a small pool of its own for public queries, each with a time budget (`postgres/src/budget.ts`). `detail`: the
+   * text of the answer beyond it.
    */
   openBudgeted(detail?: string): Budgeted;
-  /** The keys of the people whom events are about. */
+  /** The keys of the subjects of events. */
   subjectKeys: SubjectKeys;
   log: Logger;
-  /** What is counted for operators. */
+  /** Counters for operators. */
   series: Series;
-  /** What the service shows. */
+  /** The service's read model. */
   model: Projector;
   /** Calls `listener` after each batch that brought the read model events of these categories. */
   onApplied(categories: readonly StreamCategory[], listener: () => void): void;
   /**
-   * Starts one more read model, which goes on where an event cannot be applied to the first. `onApplied` is called after
+   * Starts another read model, which continues if an event cannot be applied to the first. `onApplied` is called after
    * each batch that changed it.
    */
   startReadModel(readModel: ReadModel, onApplied: () => void): Promise<Projector>;
@@ -82,20 +82,23 @@ export type ServiceDefinition<S extends ServiceName> = Readonly<{
   name: S;
   readModel: ReadModel;
   refusals: Refusals;
-  /** Keys the fingerprints of request bodies, where these hold secrets. */
+  /** Keys the fingerprints of request bodies, if these contain secrets. */
   fingerprintSecret?(pool: Pool): Promise<string>;
   setUp(resources: Resources): Promise<Handlers<S>>;
 }>;
 
-/** How long requests in hand have to finish after stop(). */
+/** How long current requests may take to finish after stop(). */
 const DRAIN_TIMEOUT_MS = 10_000;
 const SWEEP_INTERVAL_MS = 3_600_000;
 
 /** The process that a service runs in. */
 export type Surroundings = Readonly<{
-  /** Takes the service's series; a service that runs alone gives one that holds the process's own. */
+  /** Receives the service's series; a service that runs alone passes one that contains the process's own. */
   registry?: Registry;
-  /** All services run in it, and every writer of a log: each has fewer connections, and none listens for others. */
+  /**
+   * Whether all services run in the process, and with them every writer of a log: each then has fewer connections, and
+   * does not listen for others.
+   */
   isTogether?: boolean;
 }>;
 
@@ -189,7 +192,7 @@ export async function startService<S extends ServiceName>(
   }
 }
 
-/** Who is to be told when the read model has been given events of some categories. */
+/** The listeners to call when the read model has been given events of some categories. */
 export function openListeners() {
   const listeners: Readonly<{ categories: readonly string[]; listener: () => void }>[] = [];
   return {

@@ -11,12 +11,12 @@ import type { ReadModel } from '@hirelane/projections/projection';
 import { type Projector, startProjector } from '@hirelane/projections/projector';
 import { openListeners, type Resources } from './service.ts';
 
-/** What comes with a command of somebody. */
+/** The context of a user's command. */
 export const contextOf = (actor: string) => ({ commandId: randomUUID(), correlationId: randomUUID(), actor });
 
 /**
- * What the set-up of a service is given, on a database of its own, with the logs of all services; for tests of a
- * service that runs without HTTP.
+ * The input of a service's set-up, on a database of its own, with the logs of all services; for tests of a service that
+ * runs without HTTP.
  */
 export async function openTestService(name: ServiceName, readModel: ReadModel) {
   const storage = await openTestStorage();
@@ -27,7 +27,7 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
   for (const each of SERVICES) stores.set(each, encryptedStore(await storage.openStore(each), encryption));
   const storeOf = (service: ServiceName) => {
     const found = stores.get(service);
-    if (!found) throw new Error(`there is no log ${service}`);
+    if (!found) throw new Error(`expected the log of a service, got ${service}`);
     return found;
   };
   const store = storeOf(name);
@@ -72,26 +72,26 @@ export async function openTestService(name: ServiceName, readModel: ReadModel) {
     resources,
     subjectKeys,
     append,
-    /** Deletes an account as identity does, without waiting for anybody. */
+    /** Deletes an account as identity does, without waiting for other services. */
     async leave(userId: string) {
       await append('identity', `user-${userId}`, { type: 'UserErased', data: { userId } }, userId);
       await subjectKeys.destroy(userId);
     },
-    /** Waits until all read models hold all of a stream of this service. */
+    /** Waits until all read models contain all streams of this service. */
     async shown(stream: string) {
       const { length } = await store.read(stream);
       for (const [, { schema, waitFor }] of models) {
         if (!(await waitFor(stream, length, 30_000))) throw new Error(`${schema} is behind`);
       }
     },
-    /** All rows of these tables, of whichever read model, as they are, and as a rebuild makes them. */
+    /** All rows of these tables, in their current read model and in a rebuilt one. */
     async liveAndReplayed(tables: readonly string[]) {
       const version = 1_000 + replays++;
       const live: { row: string }[][] = [];
       const replayed: { row: string }[][] = [];
       for (const [started, projector] of models) {
         const again = await start({ ...started, version }, () => undefined);
-        // What runs has no reason to be faster than the rebuild.
+        // The running model need not be faster than the rebuild.
         await Promise.all([projector.catchUp(), again.catchUp()]);
         const own = tables.filter((table) => started.ddl.includes(`CREATE TABLE ${table} (`));
         live.push(...(await rowsOf(projector.schema, own)));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Calls `ask` until the check holds and returns its answer; throws with the last answer after `ms` (default 30 s,
+ * Calls `ask` until the check passes and returns its answer; throws with the last answer after `ms` (default 30 s,
  * because machines may be overloaded). Waits `pause` ms between two calls.
  */
 export async function eventually<T>(

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A TCP port of this machine that is free at this moment, below those that the system and Docker give to servers
- * without a choice (from 32768 on Linux, 49152 elsewhere): tests beside this one would be given it before its server
- * listens.
+ * A TCP port of this machine that is currently free, below the range from which the system and Docker assign ports
+ * (from 32768 on Linux, 49152 elsewhere): otherwise a concurrent test could be assigned it before its server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

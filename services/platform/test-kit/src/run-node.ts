@@ -18,7 +18,7 @@ export type NodeRun = Readonly<{
 }>;
 
 /**
- * A Node process with these arguments, at the repository's root, with nothing else in its environment. Ends with the
+ * Starts a Node process with these arguments, in the repository's root, with no other environment. It ends with the
  * test.
  */
 export function runNode(args: readonly string[], environment: Readonly<Record<string, string>> = {}): NodeRun {
@@ -42,9 +42,9 @@ export function runNode(args: readonly string[], environment: Readonly<Record<st
     printed: () => printed,
     async says(what) {
       const isSaid = () => printed.includes(what);
-      const heard = eventually(isSaid, (said) => said, 60_000);
-      await Promise.race([heard, ended]);
-      if (!isSaid()) throw new Error(`it ended without printing ${what}:\n${printed}`);
+      const isPrinted = eventually(isSaid, (said) => said, 60_000);
+      await Promise.race([isPrinted, ended]);
+      if (!isSaid()) throw new Error(`expected it to print ${what}, but it ended:\n${printed}`);
     },
   };
 }

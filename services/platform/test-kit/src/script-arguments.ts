@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What Node is given to start a script of this repository, named by its path from the root: the bundle that the test
- * run has made of it in the folder TEST_SCRIPTS, which loads in half of the time, or else the script itself by way of
- * tsx.
+ * Node's arguments to start a script of this repository, named by its path from the root: the bundle that the test run
+ * has made of it in the folder TEST_SCRIPTS, which loads in half the time, or otherwise the script itself through tsx.
  */
 export function scriptArguments(script: string): string[] {
   const folder = process.env['TEST_SCRIPTS'];

@@ -7,8 +7,8 @@ export type TcpProxy = Readonly<{
 }>;
 
 /**
- * Listens at 127.0.0.1, and connects each client with the server at `url`; `forward` passes what arrives, and ends the
- * other side when one has closed. `port` 0: any that is free.
+ * Listens at 127.0.0.1, and connects each client to the server at `url`; `forward` passes on what arrives, and ends the
+ * other side when one has closed. `port` 0: any free one.
  */
 export async function startTcpProxy(
   url: string,

@@ -14,27 +14,27 @@ import { freelancerProfile } from '../freelancer-profile.ts';
 import { handle, mayChoose, type Page, page } from './page.ts';
 import { type Named, type PersonRow, type pageQueries, verifiedAtOf } from './queries.ts';
 
-/** How long the read models may take to hold what was chosen. */
+/** How long to wait until the read models contain the change. */
 const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
 
 type Parts = Readonly<{
   store: EventStore;
-  /** Waits until the read model of pages holds this version of a stream. */
+  /** Waits until the read model of pages contains this version of a stream. */
   waitFor(stream: string, version: number, timeoutMs: number): Promise<boolean>;
   queries: ReturnType<typeof pageQueries>;
   viewer: Viewer;
-  /** The files of these ids, by id; those that are not known are left out. */
+  /** Files by id; unknown ids are left out. */
   files(ids: readonly string[]): Promise<ReadonlyMap<string, FileRef>>;
 }>;
 
 type PageHandlers = Pick<Handlers<'profiles'>, 'readPage' | 'readPageSettings' | 'editPage'>;
 
-/** The page about a person, and what they choose for it. */
+/** Handlers of a person's page, and of its settings. */
 export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts): PageHandlers {
   const changePage = commandHandler(store, page, 'page');
   const takeHandle = commandHandler(store, handle, 'handle');
   const chosenBy = async (userId: string): Promise<Page> => (await load(store, page, `page-${userId}`)).state;
-  // Else requests at once would each take a handle before the page has counted one.
+  // Otherwise concurrent requests could each take a handle before the page has counted one.
   const inTurn = openTurns();
 
   async function find(named: Named): Promise<PersonRow> {
@@ -44,8 +44,8 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
   }
 
   /**
-   * Makes a handle this person's for ever. Throws 422 for their username, 409 for somebody else's handle and for one
-   * too many.
+   * Reserves a handle for this user permanently. Throws 422 for their username, 409 for another user's handle and
+   * beyond the maximum.
    */
   async function take(name: string, userId: string, context: Context) {
     const person = await queries.find({ id: userId });
@@ -54,14 +54,14 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     }
     if (!mayChoose(await chosenBy(userId), name)) throw new HttpProblem('too-many-handles');
     const { stream, version } = await takeHandle(handleKey(name), { type: 'TakeHandle', userId }, context);
-    // Else the page might not be found under its handle for a moment.
+    // Otherwise the page might not be found under its handle for a moment.
     await waitFor(stream, version, OWN_READ_MODEL_TIMEOUT_MS);
   }
 
   async function seenBy(caller: Caller, personId: string, as: PersonPageQuery['as']): Promise<Seen> {
     if (as === undefined) return viewer.seenBy(caller, personId);
     if (personId === caller.id) return viewer.preview(personId, as);
-    // Whoever may not see a page must not learn here that somebody has it.
+    // A caller who may not see the page must not learn that its owner exists.
     await viewer.requireShown(caller, personId);
     throw new HttpProblem('forbidden');
   }
@@ -75,7 +75,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
       ...{ title, description, skills: [...skills], availability, completed },
       education: education.map(own),
       experience: experience.map(own),
-      // One whose file is not in the read model yet is left out: that is for a moment, after a rebuild.
+      // Entries whose file is not in the read model yet are left out; that is so for a moment after a rebuild.
       portfolio: portfolio.flatMap((entry) => {
         const file = known.get(entry.file);
         return file ? [{ ...own(entry), file }] : [];
@@ -98,7 +98,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     }
     if (name !== undefined) await take(name, caller.id, context);
     const wrote = await changePage(caller.id, { type: 'EditPage', userId: caller.id, ...body }, context);
-    // Whoever hides their page may rely on it from the answer on.
+    // A user who hides their page can rely on it once this is answered.
     await waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
     return { body: { data: shown(wrote.state) }, wrote };
   }
@@ -107,7 +107,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     async readPage({ query, caller }) {
       const { handle: name, id, as } = query;
       const row = await find(id === undefined ? { handle: name ?? '' } : { id });
-      // At the same time, since each waits for the database.
+      // Concurrently, since each one waits for the database.
       const [{ isShown, isEngaged }, freelancer, client] = await Promise.all([
         seenBy(caller, row._id, as),
         row.isClient ? null : freelancerOf(row),

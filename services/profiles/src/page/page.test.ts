@@ -12,7 +12,7 @@ const shownTo = (visibility: 'everyone' | 'signed-in' | 'dealing'): PageEvent =>
 });
 
 describe('a page', () => {
-  test('takes what its owner chooses, each as an event of its own', () => {
+  test("takes its owner's choices, each as an event of its own", () => {
     given(page)()
       .when({ type: 'EditPage', userId, handle: 'asha-rao', visibility: 'everyone', availability: 'limited' })
       .thenEvents(named('asha-rao'), shownTo('everyone'), {
@@ -21,11 +21,11 @@ describe('a page', () => {
       });
   });
 
-  test('is shown to signed-in people until its owner chooses, and its owner is available', () => {
+  test('is shown to signed-in people, with its owner available, until its owner chooses otherwise', () => {
     given(page)().when({ type: 'EditPage', userId, visibility: 'signed-in', availability: 'available' }).thenNothing();
   });
 
-  test('takes categories, and the same ones again without effect', () => {
+  test('takes categories; the same ones again have no effect', () => {
     const chosen = { type: 'CategoriesChosen', data: { userId, categories: ['Business', 'Lifestyle'] } } as const;
     const edit = { type: 'EditPage', userId, categories: ['Business', 'Lifestyle'] } as const;
     given(page)()
@@ -36,12 +36,12 @@ describe('a page', () => {
       .thenNothing();
   });
 
-  test('keeps what is not mentioned', () => {
+  test('keeps omitted settings', () => {
     given(page)(named('asha'), shownTo('dealing')).when({ type: 'EditPage', userId, handle: 'asha' }).thenNothing();
   });
 
   // @covers limit:33
-  test(`has at most ${HANDLES_MAX} handles over time, and goes back to any of them`, () => {
+  test(`has at most ${HANDLES_MAX} handles over time, and can return to any of them`, () => {
     const names = Array.from({ length: HANDLES_MAX }, (_, n) => named(`asha-${n}`));
     given(page)(...names)
       .when({ type: 'EditPage', userId, handle: 'one-more' })
@@ -51,7 +51,7 @@ describe('a page', () => {
       .thenEvents(named('asha-0'));
   });
 
-  test('is hidden also by somebody who may choose no more handles', () => {
+  test('can be hidden by an owner who may choose no more handles', () => {
     const names = Array.from({ length: HANDLES_MAX }, (_, n) => named(`asha-${n}`));
     given(page)(...names)
       .when({ type: 'EditPage', userId, visibility: 'dealing' })
@@ -61,11 +61,11 @@ describe('a page', () => {
 
 describe('a handle', () => {
   const taken = { type: 'HandleTaken', data: { userId } } as const;
-  test('is taken by whoever is first, once', () => {
+  test('belongs to the first user who takes it, once', () => {
     given(handle)().when({ type: 'TakeHandle', userId }).thenEvents(taken);
     given(handle)(taken).when({ type: 'TakeHandle', userId }).thenNothing();
   });
-  test('is never given to anybody else', () => {
+  test('is never given to another user', () => {
     given(handle)(taken).when({ type: 'TakeHandle', userId: other }).thenRefused('handle-taken');
   });
 });

@@ -12,7 +12,7 @@ export type PageEvent = EventOf<'page'>;
 type Availability = (typeof AVAILABILITIES)[number];
 type Category = (typeof CATEGORIES)[number];
 
-/** `handle`: null until one is chosen; `handles`: every one that this person has chosen, the first one first. */
+/** `handle`: null until one is chosen; `handles`: all that this person has chosen, oldest first. */
 export type Page = Readonly<{
   handle: string | null;
   handles: readonly string[];
@@ -21,7 +21,7 @@ export type Page = Readonly<{
   categories: readonly Category[];
 }>;
 
-/** What is undefined stays as it is. */
+/** Undefined fields keep their value. */
 export type EditPage = Readonly<{
   type: 'EditPage';
   userId: string;
@@ -31,7 +31,7 @@ export type EditPage = Readonly<{
   categories?: readonly Category[] | undefined;
 }>;
 
-/** What a person has chosen for the page about them. */
+/** The settings that a person has chosen for their page. */
 export const page: Decider<Page, EditPage, PageEvent, 'too-many-handles'> = {
   initial: { handle: null, handles: [], visibility: DEFAULT_VISIBILITY, availability: 'available', categories: [] },
   evolve(state, event) {
@@ -72,15 +72,17 @@ export const page: Decider<Page, EditPage, PageEvent, 'too-many-handles'> = {
   },
 };
 
-/** Whether a person may choose this handle: one that they had before, or one more. */
+/** Whether a person may choose this handle: one that they had before, or one more up to the maximum. */
 export const mayChoose = ({ handles }: Page, handle: string): boolean =>
   handles.includes(handle) || handles.length < HANDLES_MAX;
 
-/** The owner of a handle; null as long as it is free. */
+/** The owner of a handle; null while it is free. */
 type Owner = string | null;
 type TakeHandle = Readonly<{ type: 'TakeHandle'; userId: string }>;
 
-/** A handle, in a stream of its own. It belongs for ever to whoever takes it first, also after they have left. */
+/**
+ * A handle, in a stream of its own. It belongs permanently to the first user who takes it, even after they have left.
+ */
 export const handle: Decider<Owner, TakeHandle, EventOf<'handle'>, 'handle-taken'> = {
   initial: null,
   evolve: (owner, event) => (event.type === 'HandleTaken' ? (owner ?? event.data.userId) : owner),

@@ -26,7 +26,7 @@ const people = table('people', {
   verified_at: registered('timestamptz', () => null),
 });
 
-/** Those who have deleted their account. */
+/** People who have deleted their account. */
 const gone = table('gone', { id: columnsFrom<{ userId: string }>()('uuid PRIMARY KEY', ({ userId }) => userId) });
 
 const chosen = columnsFrom<Of<'HandleChosen'>>();
@@ -36,7 +36,7 @@ const current = table('current_handles', {
 });
 
 const taken = columnsFrom<Of<'HandleTaken'>>();
-/** Every handle that was ever taken, also of those who have left. */
+/** Every handle that was ever taken, including those of people who have left. */
 const handles = table('handles', {
   key: taken('text PRIMARY KEY', ({ stream }) => stream.slice('handle-'.length)),
   user_id: taken('uuid NOT NULL', ({ data }) => data.userId),
@@ -50,7 +50,7 @@ const availabilities = table('availabilities', {
 });
 
 const posted = columnsFrom<Of<'ProjectPosted'>['data']>();
-/** Projects that were published, whatever became of them. */
+/** All projects that were ever published. */
 const projects = table(
   'projects',
   {
@@ -73,7 +73,7 @@ const engagements = table(
   { indexes: ['(client_id, started_at)', '(freelancer_id, completed_at) WHERE completed_at IS NOT NULL'] },
 );
 
-/** What a page says of a person that is in other streams than their profile's. */
+/** The parts of a page that come from streams other than its owner's profile. */
 export const pagesProjection: Projection<Category> = {
   categories: ['user', 'page', 'handle', 'project', 'engagement'],
   ddl: ddlOf(people, gone, current, handles, availabilities, projects, engagements),
@@ -90,7 +90,7 @@ export const pagesProjection: Projection<Category> = {
     const published = new Map(dataOf(events, 'ProjectPosted').map((data) => [data.projectId, data]));
     await insertNew(tx, projects, [...published.values()]);
     await insertNew(tx, engagements, dataOf(events, 'EngagementStarted'));
-    // The log's time: that in the event is of a copy of the service, whose clock may be wrong.
+    // The log's time: the time in the event is that of one process, whose clock may be wrong.
     const completed = events.flatMap((event) =>
       event.type === 'WorkAccepted' ? [{ engagementId: event.data.engagementId, at: event.at }] : [],
     );

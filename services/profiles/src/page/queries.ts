@@ -4,34 +4,34 @@ import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { handleKey } from '@hirelane/shared/derived-ids';
 
-/** What the read model says of a person; of them the page shows what it shows. */
+/** A person in the read model; the page shows a part of it. */
 export type PersonRow = Readonly<
   Pick<PersonPage, '_id' | 'handle' | 'firstName' | 'lastName' | 'city' | 'state' | 'profileImg' | 'memberSince'> &
     Pick<PageSettings, 'availability'> & {
       isClient: boolean;
       username: string;
-      /** Projects that were published. */
+      /** Published projects. */
       projects: number;
-      /** Contracts that were begun before today, as a client. */
+      /** Contracts started before today, as a client. */
       hires: number;
-      /** Contracts that were completed before today, as a freelancer. */
+      /** Contracts completed before today, as a freelancer. */
       completed: number;
     } & Verified
 >;
 
-/** The name under which an operator has verified a client's company, and when; null for none. */
+/** The name under which an operator has verified a client's company, and when; null if not verified. */
 export type Verified = Readonly<{ verifiedAs: string | null; verifiedAt: string | null }>;
 
-/** When a company of this name was verified; null where it was not, or has another name by now. */
+/** When a company of this name was verified; null if it was not, or has changed its name since. */
 export const verifiedAtOf = (companyName: string, { verifiedAs, verifiedAt }: Verified): string | null =>
   verifiedAs === companyName ? verifiedAt : null;
 
-/** Names a person by a handle that they have or had, or by their id. */
+/** Identifies a person by a current or earlier handle, or by their id. */
 export type Named = Readonly<{ handle: string } | { id: string }>;
 
 /**
- * SQL of the last midnight, UTC, up to which contracts count: they would otherwise show at the same moment on the pages
- * of both of their people, and tell that they are its two.
+ * SQL for the last midnight, UTC, up to which contracts count: counting them immediately would change both parties'
+ * pages at the same moment and reveal the pair.
  */
 const LAST_MIDNIGHT = midnightBefore('now()');
 
@@ -39,13 +39,13 @@ const VERIFIED = `p.verified_as AS "verifiedAs", ${instant('p.verified_at')} AS 
 
 export function pageQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
-  // Ids first: a handle that nobody has is null.
+  // Id first: an unknown handle gives null.
   const id = `coalesce($1::uuid, (SELECT user_id FROM ${s}.handles WHERE key = $2))`;
   const valuesOf = (named: Named) =>
     'id' in named ? [named.id, null] : [null, handleKey(named.handle.trim().toLowerCase())];
 
   return {
-    /** Null for nobody, and for somebody who has left. */
+    /** Null for unknown people, and for those who have left. */
     async find(named: Named): Promise<PersonRow | null> {
       const { rows } = await pool.query<PersonRow>({
         name: `page-${schema}`,
@@ -64,7 +64,7 @@ export function pageQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** What operators have said of a client's company. */
+    /** The name and time of an operator's verification of a client's company. */
     async verified(userId: string): Promise<Verified> {
       const { rows } = await pool.query<Verified>({
         name: `verified-${schema}`,
@@ -73,7 +73,7 @@ export function pageQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? { verifiedAs: null, verifiedAt: null };
     },
-    /** Whether this was somebody who has deleted their account. */
+    /** Whether this was a person who has deleted their account. */
     async isGone(named: Named): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: `gone-${schema}`,

@@ -13,7 +13,7 @@ import { proposalErasers } from '../erasers.ts';
 import { type FreelancersCommand, proposal, proposalKey } from '../proposal.ts';
 import { proposalsReadModel } from '../read-model.ts';
 
-/** The two people of a proposal, and the texts of each, which nobody else uses. */
+/** The two parties of a proposal, and a unique text of each. */
 export type Two = Readonly<{ client: string; freelancer: string; projectId: string; letter: string; words: string }> &
   Readonly<{ offerId: string; engagementId: string }>;
 
@@ -29,7 +29,7 @@ export async function openProposals() {
   const shown = (two: Two) => service.shown(streamOf(two));
 
   return {
-    /** What one of the two finds about a proposal in 'my data'. */
+    /** What a party's data export has about a proposal. */
     async exportOf(two: Two, who: 'client' | 'freelancer') {
       await shown(two);
       return exportOf(two[who]);
@@ -45,11 +45,11 @@ export async function openProposals() {
       const sent = aSentProposal({ ...ids, proposalId: newId(), coverLetter: two.letter });
       return change(keyOf(two), { type: 'SendProposal', proposal: sent, isApart: false }, contextOf(two.freelancer));
     },
-    /** Sends a command as the person in it does, or as what follows by itself. */
+    /** Sends a command as the person in it, or as due work. */
     command: (two: Two, command: ClientsCommand | FreelancersCommand | FollowUp) =>
       change(keyOf(two), command, contextOf('by' in command ? command.by : NOBODY)),
     leave: service.leave,
-    /** Waits until a proposal says that one of the two has left, and all read models know it. */
+    /** Waits until a proposal records that a party has left, and all read models have applied it. */
     async erased(two: Two, who: 'client' | 'freelancer') {
       const erasure = CATALOG.proposal.people[`${who}Id`];
       await eventually(
@@ -59,7 +59,7 @@ export async function openProposals() {
       await shown(two);
     },
     history: async (two: Two) => (await store.read(streamOf(two))).map(({ type }) => type),
-    /** A proposal as the lists show it, once they hold all of it. */
+    /** A proposal as the lists show it, once they have applied all its events. */
     async row(two: Two) {
       await shown(two);
       const { rows } = await pool.query(
@@ -68,7 +68,7 @@ export async function openProposals() {
       );
       return rows[0];
     },
-    /** All rows of the lists and of the streams by person, as they are, and as a rebuild makes them. */
+    /** All rows of the lists and of the streams by person: the live ones, and those of a rebuild. */
     liveAndReplayed: () => service.liveAndReplayed(['proposals', 'streams', 'erased', 'to_erase']),
     close: service.close,
   };

@@ -2,7 +2,7 @@ import { anId, aSentProposal } from '@hirelane/api/testing/fixtures';
 import type { MakeOffer } from '../offer.ts';
 import type { ProposalEvent } from '../proposal-state.ts';
 
-// A proposal for tests, one builder for each event. Ids end in the number that they are made of.
+// A sample proposal, with one builder for each event. Ids end in the number that they are made from.
 
 export const data = aSentProposal();
 const { proposalId, projectId, clientId, freelancerId, projectVersion: _, ...rest } = data;
@@ -33,7 +33,7 @@ export const closed = (cause: 'filled' | 'closed'): ProposalEvent => ({
 });
 
 export const offerId = anId(40);
-/** Of its acceptance: the claim of the project's place, and the engagement. */
+/** The ids of its acceptance: the claim of the project's place, and the engagement. */
 export const accepting = { claimId: anId(41), engagementId: anId(42) };
 
 /** An offer that lapses a day after noon. */
@@ -47,7 +47,7 @@ export const offered = (changes: Partial<MakeOffer['offer']> = {}): ProposalEven
   data: { ...named, ...anOffer(changes) },
 });
 
-/** The `n`th acceptance; `changes`: of the offer, and of what is made when it is accepted. */
+/** The `n`th acceptance; `changes`: to the fields of the offer and of the acceptance. */
 export function accepted(
   n = 1,
   changes: Readonly<{ offerId?: string; claimId?: string; engagementId?: string; acceptedAt?: string }> = {},

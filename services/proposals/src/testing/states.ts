@@ -8,7 +8,7 @@ const { clientId, freelancerId } = sample.named;
 const [declined, offered, accepted] = [sample.declined(), sample.offered(), sample.accepted()];
 const filled = sample.closed('filled');
 
-/** What has happened to a proposal in each state. */
+/** The events of a proposal in each state. */
 export const PAST = {
   none: [],
   sent: [sent],
@@ -31,15 +31,15 @@ export const PAST = {
 } as const satisfies Record<string, readonly ProposalEvent[]>;
 export type State = keyof typeof PAST;
 
-/** All states but that before the proposal. */
+/** All states except the one before the proposal. */
 export const THERE = (Object.keys(PAST) as State[]).filter((state) => state !== 'none');
 
-/** What operators do, in any state; `letter.test.ts` has it. */
+/** Commands of operators, which are possible in any state; `letter.test.ts` covers them. */
 type OperatorsCommand = 'Hide' | 'ShowAgain';
 type Named = Exclude<ProposalCommand['type'], OperatorsCommand>;
 type Of<T extends Named> = ProposalCommand & Readonly<{ type: T }>;
 
-/** Each command as the right person gives it, while nothing is in its way. */
+/** Each command as the right person gives it, while nothing prevents it. */
 export const COMMANDS: Readonly<{ [T in Named]: Of<T> }> = {
   SendProposal: { type: 'SendProposal', proposal: aSentProposal({ freelancerId }), isApart: false },
   ReviseProposal: {

@@ -16,7 +16,7 @@ export function AccountButtons() {
   const logout = useLogout();
   const isHydrated = useHydrated();
   const isIn = isHydrated && (session.status === 'in' || (session.status !== 'out' && isLoginHinted()));
-  // As rendered by the server: what is not for whoever is signed in stays out of their sight until the app has started.
+  // As the server renders it: content that is not for signed-in users stays hidden from them until the app has started.
   const forVisitors = isHydrated ? {} : { 'data-visitor': '' };
 
   if (!isIn)
@@ -50,7 +50,7 @@ export function AccountButtons() {
   );
 }
 
-/** Placeholder of the menu until the session is known. */
+/** Fills the menu's space until the session is known. */
 const Place = styled.span`
   width: 44px;
 `;

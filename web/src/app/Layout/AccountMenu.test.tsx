@@ -15,7 +15,7 @@ const header = () => within(screen.getByRole('banner'));
 test.each([
   [true, '/client/profile'],
   [false, '/freelancer/profile'],
-])('leads to one’s profile and the settings (client: %s)', async (isClient, profile) => {
+])('the menu leads to the user’s profile and settings (client: %s)', async (isClient, profile) => {
   server.use(...signedInHandlers(isClient));
   const { user } = renderApp('/about');
   await user.click(await trigger());
@@ -25,7 +25,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('opens and closes by keyboard; Escape brings the focus back', async () => {
+test('the menu opens and closes by keyboard; Escape returns the focus', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/about');
   const button = await trigger();
@@ -40,7 +40,7 @@ test('opens and closes by keyboard; Escape brings the focus back', async () => {
   expect(header().queryByRole('link', { name: 'Profile' })).not.toBeInTheDocument();
 });
 
-test('closes when the focus leaves, on a press outside it, and when a link is followed', async () => {
+test('the menu closes when the focus leaves, on a press outside it, and when a link is followed', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/about');
   const button = await trigger();
@@ -55,7 +55,7 @@ test('closes when the focus leaves, on a press outside it, and when a link is fo
   expect(await trigger()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('shows the user’s initials, or the picture', async () => {
+test('the button shows the user’s initials, or the picture', async () => {
   server.use(...signedInHandlers(true));
   server.use(userHandler({ ...aUser(true), profileImg: aFile()._id }));
   renderApp('/about');
@@ -65,13 +65,13 @@ test('shows the user’s initials, or the picture', async () => {
 });
 
 // @covers spec:2.19
-test('logs out, as the button next to it does', async () => {
+test('the menu logs out, like the button next to it', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/about');
   await user.click(await trigger());
   const [first, second] = header().getAllByRole('button', { name: 'Logout' });
   expect(second).toBeInTheDocument();
-  // The menu’s comes first in the page's order.
+  // The menu’s button comes first in the page's order.
   if (first) await user.click(first);
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
 });

@@ -29,7 +29,7 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
   useLeave(wrap, isOpen, () => setIsOpen(false));
 
   return (
-    // The handlers only react to what was chosen; the interactive elements are the buttons and the links.
+    // The handlers only react to events that bubble up; the interactive elements are the buttons and the links.
     <Wrap
       ref={wrap}
       onKeyDown={(event) => {
@@ -82,7 +82,7 @@ const Wrap = styled.div`
   position: relative;
   display: flex;
 
-  /* The button is not at the edge here; the menu is aligned with the header instead, so that it stays in the window. */
+  /* The button is not at the edge here, so the menu is aligned with the header to stay in the window. */
   @container header (width < 40rem) {
     position: static;
   }

@@ -11,18 +11,18 @@ afterEach(() => {
   delete page.dataset['theme'];
 });
 
-test('light is the first mode; the mode of the device is a third choice, and is kept', async () => {
+test('light is the initial mode; the device’s mode is a third choice and is remembered', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   render(<ColourModeChoice />);
   const choice = screen.getByLabelText('Colours');
   expect(choice).toHaveValue('light');
-  await userEvent.selectOptions(choice, 'As on this device');
+  await userEvent.selectOptions(choice, 'Match device');
   expect([page.dataset['theme'], localStorage.getItem('theme')]).toEqual(['dark', 'system']);
   await userEvent.selectOptions(choice, 'Light');
   expect([page.dataset['theme'], localStorage.getItem('theme')]).toEqual(['light', 'light']);
 });
 
-test('says at once what the switch in the header has chosen', async () => {
+test('a choice made with the switch in the header is shown at once', async () => {
   render(
     <>
       <ColourModeSwitch />

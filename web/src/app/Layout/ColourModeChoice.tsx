@@ -8,18 +8,18 @@ import { controlStyles } from '@/shared/ui/controlStyles';
 const MODES = [
   ['light', 'Light'],
   ['dark', 'Dark'],
-  ['system', 'As on this device'],
+  ['system', 'Match device'],
 ] as const;
 
-/** Where nothing can be kept, the mode of the page. */
+/** Where storage is unavailable, the mode of the page. */
 const kept = () => {
   const mode = localStore.read('theme') ?? document.documentElement.dataset['theme'];
   return mode === 'dark' || mode === 'system' ? mode : 'light';
 };
 
-/** The colour mode, with that of the device as a third choice. `early.ts` follows the device. */
+/** The colour mode, with the device's mode as a third choice. `early.ts` follows the device. */
 export function ColourModeChoice() {
-  // The switch in the header writes it too.
+  // The switch in the header also writes the mode.
   const mode = useSyncExternalStore(subscribeToMode, kept, () => 'light');
   return (
     <Label>

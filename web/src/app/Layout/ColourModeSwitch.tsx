@@ -6,7 +6,7 @@ import { IconButton } from '@/shared/ui/IconButton';
 
 const isDarkNow = () => document.documentElement.dataset['theme'] === 'dark';
 
-/** Both icons are there; the page's mode shows one. */
+/** Both icons are rendered; the page's mode decides which one is visible. */
 export function ColourModeSwitch() {
   const isDark = useSyncExternalStore(subscribeToMode, isDarkNow, () => false);
 

@@ -7,17 +7,17 @@ import { Icon, type IconName } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-/** ms after which a page is thought to have loaded: what it shows comes before the number of what is unread. */
+/** ms after which a page is assumed to have loaded: its content takes priority over the unread count. */
 const SETTLED_MS = 3_000;
 
 interface CountedLinkProps {
   place: MenuItem;
   icon: IconName;
-  /** Shows how much is unread; it is loaded late. */
+  /** Shows the unread count; loaded late. */
   Watch: ComponentType<{ userId: string }>;
 }
 
-/** Leads to a place, and says how much there is unread; nothing for a visitor. */
+/** A link with the unread count; nothing for a visitor. */
 export function CountedLink({ place, icon, Watch }: CountedLinkProps) {
   const session = useSession();
   const isHere = useLocation().pathname.startsWith(place.to);

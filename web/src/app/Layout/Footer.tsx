@@ -33,7 +33,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** There are no accounts on these sites yet; the page they lead to says so. */
+/** The marketplace has no accounts on these sites yet; the linked page says so. */
 const SOCIAL = [
   { icon: 'twitter', label: 'Twitter' },
   { icon: 'youtube', label: 'YouTube' },
@@ -84,7 +84,7 @@ export function Footer() {
   );
 }
 
-/** Keeps the place of what is loaded when it is nearly in sight. */
+/** Reserves the space of content that loads when it is nearly in view. */
 const Forms = styled.div`
   min-height: 172px;
 `;
@@ -184,7 +184,7 @@ const Column = styled.div`
   }
 `;
 
-/** Path data of the logos of other sites, simplified to one colour. */
+/** Path data of other sites' logos, simplified to one colour. */
 const SITE_MARKS = {
   twitter:
     'M21 6.2a7 7 0 0 1-2.1.6 3.6 3.6 0 0 0 1.6-2 7.2 7.2 0 0 1-2.3.9 3.6 3.6 0 0 0-6.2 3.3A10.3 10.3 0 0 1 4.5 5.2a3.6 3.6 0 0 0 1.1 4.9 3.6 3.6 0 0 1-1.6-.5c0 1.8 1.2 3.3 2.9 3.7a3.6 3.6 0 0 1-1.6.1 3.6 3.6 0 0 0 3.4 2.5A7.3 7.3 0 0 1 3.3 17.4a10.3 10.3 0 0 0 15.9-9.1A7.3 7.3 0 0 0 21 6.2z',

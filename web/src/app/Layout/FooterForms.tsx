@@ -1,7 +1,7 @@
 import { ColourModeChoice } from '@/app/Layout/ColourModeChoice';
 import { Newsletter } from '@/features/newsletter/Newsletter';
 
-/** What can be filled in at the end of every page: a chunk of its own, since few get there. */
+/** The form at the end of every page, in a chunk of its own, since few users scroll that far. */
 export const FooterForms = () => (
   <>
     <Newsletter />

@@ -4,7 +4,7 @@ import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-/** jsdom gives everything a width of 0, so everything fits; from here on, nothing does. */
+/** jsdom gives everything a width of 0, so everything fits; the stubs below make nothing fit. */
 function narrow() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 40));
 }

@@ -92,10 +92,10 @@ const Row = styled.div`
   }
 `;
 
-/* What the parts need at the usual text size, for a page that no script has measured yet. */
+/* The space the parts need at the usual text size, for a page that no script has measured yet. */
 const PARTS_WIDTH = '47rem';
 
-/* Keeps its width, so that it can be measured, and is hidden and not focusable. */
+/* Keeps its width so that it can be measured, but is hidden and not focusable. */
 const folded = css`
   position: absolute;
   width: 0;
@@ -126,7 +126,7 @@ const plain = css`
   display: flex;
   align-items: center;
   min-height: 44px;
-  /* All of them have to fit beside the icons at 1280 px, in each browser. */
+  /* All of them have to fit next to the icons at 1280 px, in each browser. */
   padding-inline: ${theme.space[2]};
   border-radius: ${theme.radius.md};
   color: ${theme.color.text};
@@ -159,7 +159,7 @@ const End = styled.div`
   margin-inline-start: auto;
 `;
 
-/* Icons have space of their own. */
+/* The icons bring their own spacing. */
 const Account = styled.div`
   display: flex;
   align-items: center;
@@ -175,7 +175,7 @@ const Roomy = styled.div`
   }
 `;
 
-/* Where there is little space, the menu leads to the messages, and the bell tells of new ones. */
+/* On narrow headers the menu has the messages link, and the bell also announces new messages. */
 const Chat = styled.div`
   @container header (width < 22.5rem) {
     display: none;
@@ -193,9 +193,9 @@ const Burger = styled(IconButton)`
 `;
 
 /**
- * Whether the parts of a row, marked `data-part`, are wider together than the row: it depends on the text size as well
- * as on the window, which no media query can know. A folded part must keep its width, out of sight, so that it can come
- * back. Undefined until it has been measured.
+ * Whether the parts of a row, marked `data-part`, together are wider than the row. This depends on the text size as
+ * well as on the window, so no media query can decide it. A folded part keeps its width while hidden, so that it can
+ * return. Undefined until measured.
  */
 function useFolded(row: RefObject<HTMLElement | null>): boolean | undefined {
   const [isFolded, setIsFolded] = useState<boolean>();
@@ -206,7 +206,7 @@ function useFolded(row: RefObject<HTMLElement | null>): boolean | undefined {
     const parts = [...element.querySelectorAll<HTMLElement>('[data-part]')];
     const look = () => setIsFolded(widthOf(element, parts) > element.clientWidth);
     look();
-    // A new text size, menu or account changes a part; the window changes the row.
+    // A new text size, menu or account resizes a part; the window resizes the row.
     const observer = new ResizeObserver(look);
     for (const watched of [element, ...parts]) observer.observe(watched);
     return () => observer.disconnect();
@@ -215,7 +215,7 @@ function useFolded(row: RefObject<HTMLElement | null>): boolean | undefined {
   return isFolded;
 }
 
-/** Pixels that the row needs for all parts side by side. */
+/** The width in pixels that the row needs for all parts in one line. */
 function widthOf(row: HTMLElement, parts: readonly HTMLElement[]): number {
   const { columnGap, paddingInlineStart, paddingInlineEnd } = getComputedStyle(row);
   const pixels = (length: string) => Number.parseFloat(length) || 0;

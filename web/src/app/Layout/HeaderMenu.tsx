@@ -8,7 +8,7 @@ import { Icon } from '@/shared/ui/Icon';
 
 const HOVER_DELAY_MS = 200;
 
-/** `peek` is open by hover or focus; a click then keeps it open, and does not close the menu that has just opened. */
+/** `peek`: opened by hover or focus; a click then keeps it open instead of closing the menu that has just opened. */
 type State = 'closed' | 'peek' | 'open';
 
 /** A button that shows a list of links: after a short hover, on keyboard focus, and on click. Escape closes it. */
@@ -32,7 +32,7 @@ export function HeaderMenu({ label, items }: MenuGroup) {
   }
 
   return (
-    // The handlers only react to the pointer and to what was chosen; the interactive elements are the button and the
+    // The handlers only react to the pointer and to bubbling events; the interactive elements are the button and the
     // links.
     <Wrap
       ref={wrap}

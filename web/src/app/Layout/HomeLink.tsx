@@ -4,7 +4,7 @@ import { useSession } from '@/features/session/useSession';
 import { theme } from '@/shared/theme/theme';
 import { Logo } from '@/shared/ui/Logo';
 
-/** Leads home. Where the parts of somebody who is signed in need the space, it is the mark without the name. */
+/** The logo link. Where a signed-in user's links need the space, it shows the mark without the name. */
 export function HomeLink() {
   const isIn = useSession().status === 'in';
   return (

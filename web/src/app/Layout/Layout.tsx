@@ -83,7 +83,7 @@ const Skip = styled.a`
 const Main = styled.main`
   flex: 1 0 auto;
   min-width: 0;
-  /* Keeps the footer below the first screen, where it cannot jump while a list is loading. */
+  /* Keeps the footer below the first screen, so that it does not jump while a list is loading. */
   min-height: calc(100dvh - 64px);
 
   &:focus,
@@ -92,10 +92,10 @@ const Main = styled.main`
   }
 `;
 
-/** ms after which a page is thought to have loaded: what it shows comes first. */
+/** ms after which a page is assumed to have loaded: its content takes priority. */
 const SETTLED_MS = 2_000;
 
-/** Hears what is new, for whoever is signed in. */
+/** Receives live updates for a signed-in user. */
 function Live() {
   const session = useSession();
   const isLate = useIsLate(SETTLED_MS);
@@ -106,7 +106,7 @@ const SuspensionBar = lazyScreen(() =>
   import('@/features/session/SuspensionBar').then((module) => module.SuspensionBar),
 );
 
-/** The bar of somebody whose account is suspended. Loaded for them alone. */
+/** The suspension bar. Loaded for suspended users only. */
 function SuspensionNotice() {
   const { data: session } = useQuery(sessionQuery());
   if (!session?.isLogin || !session.isSuspended) return null;
@@ -120,11 +120,12 @@ function SuspensionNotice() {
 }
 
 /**
- * A new screen takes the focus, as a loaded page would: on its heading, or on the part that the address names. Until a
- * screen that is still loading has a heading, `main` holds the focus. Focus that the user has moved meanwhile stays.
+ * A new screen takes the focus, as a loaded page would: on its heading, or on the part that the address names. While a
+ * screen is still loading and has no heading, `main` holds the focus. Focus that the user has moved in the meantime
+ * stays.
  */
 function useRouteFocus(main: RefObject<HTMLElement | null>, { pathname, hash, key }: Location): void {
-  // A link to a part of the page counts however often it is followed; a change of the query, as by tabs, does not.
+  // A link to a part of the page counts each time it is followed; a change of the query, as by tabs, does not.
   const screen = hash ? `${pathname}${hash} ${key}` : pathname;
   const shown = useRef(screen);
 

@@ -5,12 +5,12 @@ import { LoadingBar } from '@/app/Layout/LoadingBar';
 import { lazyScreen } from '@/app/lazyScreen';
 import { lazyPart } from '@/shared/lib/loadChunk';
 
-const There = () => <h1>There</h1>;
+const There = () => <h1>Loaded</h1>;
 
 test.each([
   ['screen', lazyScreen],
   ['dialog', lazyPart],
-])('a %s that takes its time is announced until it is there', async (_what, lazily) => {
+])('a slow %s is announced until it has loaded', async (_what, lazily) => {
   let load: () => void = () => undefined;
   const isLoaded = new Promise<void>((resolve) => {
     load = resolve;
@@ -27,5 +27,5 @@ test.each([
   const bar = await screen.findByRole('progressbar', { name: 'Loading' });
   load();
   await waitForElementToBeRemoved(bar);
-  expect(await screen.findByRole('heading', { name: 'There' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Loaded' })).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useSlowPart } from '@/shared/lib/slowParts';
 import { theme } from '@/shared/theme/theme';
 
-/** At the top of the window while the next screen, or a dialog, is being loaded and the present screen stays. */
+/** At the top of the window while the next screen or a dialog loads and the current screen stays. */
 export function LoadingBar() {
   return useSlowPart() ? <Bar role="progressbar" aria-label="Loading" /> : null;
 }

@@ -2,13 +2,11 @@ import { Link, useLocation } from 'react-router-dom';
 import { PLACES } from '@/app/Layout/menu';
 import { useRole } from '@/features/session/useSession';
 
-/**
- * The places of whoever is signed in, as links in the header; nothing for a visitor. `className`: how they look there.
- */
+/** A signed-in user's main links in the header; nothing for a visitor. `className`: their style there. */
 export function Places({ className }: { className?: string }) {
   const role = useRole();
   const { pathname, search } = useLocation();
-  // Where the published projects are is an address of its own.
+  // The published projects have an address of their own.
   const here = search.startsWith('?published') ? `${pathname}?published` : pathname;
   return (
     role &&

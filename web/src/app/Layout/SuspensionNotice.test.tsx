@@ -9,8 +9,8 @@ import { suspendedHandlers } from '@/test/signInHandlers';
 const REASON = 'You asked freelancers for money before you hired them.';
 const TITLE = 'Your account is suspended';
 
-describe('whoever is suspended', () => {
-  test('reads on every page that they are, why, and what they can do', async () => {
+describe('a suspended user', () => {
+  test('reads on every page that they are suspended, why, and what they can do', async () => {
     server.use(...signedInHandlers(true));
     server.use(...suspendedHandlers(true, REASON));
     renderApp('/about');
@@ -26,7 +26,7 @@ describe('whoever is suspended', () => {
     await expectNoAxeViolations();
   });
 
-  test('reads it also while the reason cannot be loaded, which can be tried again', async () => {
+  test('reads it also when the reason failed to load, and can retry', async () => {
     server.use(...signedInHandlers(true));
     server.use(...suspendedHandlers(true, REASON));
     server.use(http.get('/api/v1/account/suspension', () => HttpResponse.error(), { once: true }));
@@ -37,7 +37,7 @@ describe('whoever is suspended', () => {
     await waitFor(() => expect(bar).toHaveTextContent(REASON));
   });
 
-  test('reads nothing more once the account is restored', async () => {
+  test('no longer sees the notice once the account is restored', async () => {
     server.use(...signedInHandlers(true));
     server.use(...suspendedHandlers(true, null));
     renderApp('/about');
@@ -46,7 +46,7 @@ describe('whoever is suspended', () => {
   });
 });
 
-test('nobody else sees it', async () => {
+test('other users do not see the notice', async () => {
   server.use(...signedInHandlers(true));
   renderApp('/about');
   await screen.findByRole('heading', { level: 1 });

@@ -2,14 +2,17 @@ import { localStore } from '@/shared/lib/storage';
 
 export type Mode = 'light' | 'dark' | 'system';
 
-/** Keeps the colour mode, under the key that `early.ts` reads before the first paint, and shows it. */
+/** Stores the colour mode under the key that `early.ts` reads before the first paint, and applies it. */
 export function writeMode(mode: Mode): void {
   localStore.write('theme', mode);
   const isDark = mode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : mode === 'dark';
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
 }
 
-/** Calls whenever the page's colour mode is written, also without a change; returns what ends that. */
+/**
+ * Calls `onWritten` whenever the page's colour mode is written, also without a change; returns a function that
+ * unsubscribes.
+ */
 export function subscribeToMode(onWritten: () => void): () => void {
   const observer = new MutationObserver(onWritten);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -1,6 +1,6 @@
 /**
- * The element that a hash names, which may be percent-encoded, or anything that somebody has typed. Null if there is
- * none.
+ * The element that a hash names. The hash may be percent-encoded, or arbitrary text that a user typed. Null if no
+ * element matches.
  */
 export function namedPart(hash: string): HTMLElement | null {
   const name = hash.slice(1);

@@ -5,7 +5,7 @@ import { sessionStore } from '@/shared/lib/storage';
 
 const KEY = 'scroll-positions';
 
-/** How far down each entry of the history was, in pixels. Survives a reload of the tab. */
+/** The scroll position of each history entry, in pixels. Survives a reload of the tab. */
 function readPositions(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStore.read(KEY) ?? '[]'));
@@ -14,7 +14,7 @@ function readPositions(): Map<string, number> {
   }
 }
 
-/** Whether the document was loaded by Reload, Back or Forward, so that it has been here before. */
+/** Whether the document was loaded by Reload, Back or Forward, so that positions from an earlier visit apply. */
 function isLoadedAgain(): boolean {
   const [load] = performance.getEntriesByType('navigation');
   return load !== undefined && 'type' in load && load.type !== 'navigate';
@@ -24,8 +24,8 @@ function isLoadedAgain(): boolean {
 const lowest = () => document.documentElement.scrollHeight - window.innerHeight;
 
 /**
- * A new screen starts at its top, or at the part that the address names; back and forward lead to where one was, once
- * the rows that were there are. A change of the query alone, as by tabs and filters, moves nothing.
+ * A new screen starts at its top, or at the part that the address names. Back and forward restore the former position
+ * once the rows of that time have loaded. A change of the query alone, as by tabs and filters, does not scroll.
  */
 export function useScrollMemory({ pathname, search, hash, key }: Location): void {
   const type = useNavigationType();
@@ -33,18 +33,18 @@ export function useScrollMemory({ pathname, search, hash, key }: Location): void
   positions.current ??= readPositions();
   const shown = useRef<{ entry: string; pathname: string; search: string }>(null);
   const scrolling = useRef<ReturnType<typeof scrollWhenThere>>(null);
-  // Whatever is opened by its address has the router's key `default`.
+  // An entry opened by its address has the router's key `default`.
   const entry = `${key} ${pathname}`;
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const onScroll = () => {
-      // A page that is still too short would be remembered instead of where one was.
+      // A page that is still too short would overwrite the position to be restored.
       if (shown.current && !scrolling.current?.isWaiting()) positions.current?.set(shown.current.entry, window.scrollY);
     };
     const onHide = () => {
       sessionStore.write(KEY, JSON.stringify([...(positions.current ?? [])]));
-      // The browser is there before the app is.
+      // The browser restores the position before the app has loaded.
       window.history.scrollRestoration = 'auto';
     };
     window.addEventListener('scroll', onScroll, { passive: true });
@@ -63,7 +63,8 @@ export function useScrollMemory({ pathname, search, hash, key }: Location): void
 
     const isBack = last === null ? isLoadedAgain() : type === NavigationType.Pop;
     const saved = isBack ? positions.current?.get(entry) : undefined;
-    // The browser was first, or the user. Where the page is too short for that, the browser could not go far enough.
+    // The browser or the user has scrolled already. Where the page was too short, the browser could not scroll far
+    // enough.
     if (last === null && window.scrollY > 0 && !(saved !== undefined && saved > lowest())) return;
     if (!isBack) positions.current?.delete(entry);
     if (saved === undefined && (last?.pathname !== pathname || last.search === search)) window.scrollTo(0, 0);
@@ -81,16 +82,16 @@ export function useScrollMemory({ pathname, search, hash, key }: Location): void
   }, [entry, pathname, search, hash, type]);
 }
 
-/** What a user does to move the page: from then on nobody else does. */
+/** User input that moves the page; it cancels the restoring. */
 const USERS_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** ms. A page that has not grown by then is another one than it was. */
+/** ms. A page that has not grown by then differs from the earlier one. */
 const GIVE_UP_MS = 10_000;
 
 /**
- * Calls `scroll`, which scrolls to a place and returns whether it has reached it; again whenever the page grows, until
- * it has, the user moves the page, or ten seconds are over. Returns a function that stops it, and one that tells
- * whether it goes on.
+ * Calls `scroll`, which scrolls to a position and returns whether it got there, and calls it again whenever the page
+ * grows, until it got there, the user moves the page, or ten seconds have passed. Returns a function that stops it and
+ * one that says whether it is still waiting.
  */
 function scrollWhenThere(scroll: () => boolean): { stop: () => void; isWaiting: () => boolean } {
   const waiting = new AbortController();

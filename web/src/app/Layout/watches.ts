@@ -3,7 +3,7 @@ import { lazyPart, loadTwice } from '@/shared/lib/loadChunk';
 
 type Watch = ComponentType<{ userId: string }>;
 
-/** Where one does not load, nothing is counted or heard until the next page; pages look for what is new by themselves. */
+/** If one fails to load, counts and live updates wait for the next page; screens still poll. */
 const lazyWatch = (load: () => Promise<Watch>) => lazyPart(() => loadTwice(load).catch((): Watch => () => null));
 
 export const MessagesWatch = lazyWatch(() =>

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { PageWait } from '@/app/guards/PageWait';
 
-/** Leads to another screen. Until that is loaded the page shows that it waits: it has left the screen that was here. */
+/** Navigates to another screen. Until that has loaded, the page shows a wait: the previous screen has been left. */
 export function Leave({ to }: { to: string }) {
   return (
     <>

@@ -15,17 +15,20 @@ import { readAgain } from '@/shared/api/queryClient';
 import type { Signal } from '@/shared/live/news';
 import { startHearing } from '@/shared/live/startHearing';
 
-/** ms within which pages ask that were all told at the same time. */
+/** ms over which the requests of pages that were signalled at the same time are spread. */
 const SPREAD_MS = { posted: 8_000, resync: 4_000 } as const;
 
-/** Has what is shown read again when the server tells that it has changed, and tells it the time zone. Renders nothing. */
+/**
+ * Refetches shown data when the server signals that it has changed, and reports the time zone to the server. Renders
+ * nothing.
+ */
 export function LiveWatch({ userId }: { userId: string }) {
   const client = useQueryClient();
   useEffect(() => {
     void tellTimeZone(userId);
     const keys = gatherKeys((gathered) => readAgain(client, gathered));
     const stop = startHearing(userId, {
-      hear: (signal) => keys.add(keysOf(signal), signal.kind === 'posted' ? SPREAD_MS.posted : 0),
+      onSignal: (signal) => keys.add(keysOf(signal), signal.kind === 'posted' ? SPREAD_MS.posted : 0),
       resync: () => keys.add(ALL_KEYS, SPREAD_MS.resync),
     });
     return () => {
@@ -36,13 +39,13 @@ export function LiveWatch({ userId }: { userId: string }) {
   return null;
 }
 
-/** ms for which keys are gathered, and between two readings: many signals make one request. */
+/** ms for which keys are gathered, and between two refetches: many signals make one request. */
 const GATHER_MS = 250;
 const PAUSE_MS = 2_000;
 
 /**
- * Gathers what is to be read again, and passes it on, each once, a moment later, and at most every two seconds. `withinMs`
- * spreads what many browsers are told at the same time.
+ * Gathers the keys to be refetched and passes each on once, a moment later, and at most every two seconds. `withinMs`
+ * spreads the requests of browsers that were signalled at the same time.
  */
 export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
   const gathered = new Map<string, QueryKey>();
@@ -84,7 +87,7 @@ export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
   };
 }
 
-/** What is shown of something that has changed, wherever it is; what people are told follows from most of it. */
+/** The keys of everything shown about a changed thing; most changes also cause notifications. */
 function keysOf(signal: Signal): readonly QueryKey[] {
   const isTold = signal.kind !== 'posted' && signal.kind !== 'seen';
   return [...ownKeysOf(signal), ...(isTold ? [notificationKeys.all] : [])];
@@ -110,18 +113,18 @@ function ownKeysOf({ kind, about }: Signal): readonly QueryKey[] {
       return [contractKeys.lists, contractKeys.detail(about), reviewKeys.all];
     case 'project':
       return [projectKeys.detail(about), projectKeys.ownLists];
-    // Lists of projects do not move by themselves; they say how many new ones there are.
+    // Lists of projects are not reordered while they are shown; they show the number of new projects.
     case 'posted':
       return [projectKeys.heads];
     case 'account':
       return [sessionKeys.all];
-    // A report and a notification change nothing but what people are told. A newer server may tell of more.
+    // A report and a notification change only notifications. A newer server may send other kinds.
     default:
       return [];
   }
 }
 
-/** All that a signal can be about: something may have been missed. */
+/** Everything that a signal can be about: signals may have been missed. */
 const ALL_KEYS: readonly QueryKey[] = [
   notificationKeys.all,
   messageKeys.unread,

@@ -4,7 +4,7 @@ import { gatherKeys } from '@/app/live/LiveWatch';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a hundred signals at once are one reading of each key', () => {
+test('a hundred signals at once refetch each key once', () => {
   const pass = vi.fn();
   const keys = gatherKeys(pass);
   for (let n = 0; n < 50; n++) keys.add([['messages', 'list'], ['contracts']]);
@@ -12,7 +12,7 @@ test('a hundred signals at once are one reading of each key', () => {
   expect(pass.mock.calls).toEqual([[[['messages', 'list'], ['contracts']]]]);
 });
 
-test('signals one after the other are read every two seconds, the last one too', () => {
+test('signals in a row, the last one included, are refetched every two seconds', () => {
   const pass = vi.fn();
   const keys = gatherKeys(pass);
   for (let n = 0; n < 100; n++) {
@@ -24,7 +24,7 @@ test('signals one after the other are read every two seconds, the last one too',
   expect(pass.mock.calls.length).toBeLessThanOrEqual(7);
 });
 
-test('what all pages are told at once is spread', () => {
+test('the requests after a signal to all pages are spread', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const pass = vi.fn();
   gatherKeys(pass).add([['projects', 'heads']], 8_000);
@@ -35,7 +35,7 @@ test('what all pages are told at once is spread', () => {
   vi.restoreAllMocks();
 });
 
-test('nothing is read after the end', () => {
+test('nothing is refetched after the end', () => {
   const pass = vi.fn();
   const keys = gatherKeys(pass);
   keys.add([['a']]);

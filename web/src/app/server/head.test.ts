@@ -40,12 +40,12 @@ describe('structured data', () => {
     ],
     ['a freelancer', personHead(aFreelancer, ORIGIN).data],
     ['a client', personHead(aClient, ORIGIN).data],
-  ])('of %s is as schema.org has it', (_what, data) => {
+  ])('of %s is valid according to schema.org', (_what, data) => {
     expect(data).toMatchObject({ '@context': 'https://schema.org' });
     expect(faultsOf(data)).toEqual([]);
   });
 
-  test('that is wrong would be found', () => {
+  test('with a mistake is reported', () => {
     expect(
       faultsOf({ '@type': 'JobPosting', title: '', salary: 1, hiringOrganization: { '@type': 'Person', name: 1 } }),
     ).toEqual([
@@ -53,9 +53,9 @@ describe('structured data', () => {
       '$: lacks datePosted',
       '$: lacks jobLocationType',
       '$: lacks applicantLocationRequirements',
-      '$.title: "" is none of Text',
+      '$.title: "" is not one of Text',
       '$: JobPosting has no salary',
-      '$.hiringOrganization.name: 1 is none of Text',
+      '$.hiringOrganization.name: 1 is not one of Text',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('structured data', () => {
     });
   });
 
-  test('of a project names its terms, and not its client', () => {
+  test('of a project names its terms, but not its client', () => {
     expect(projectHead(aPublicProject(), ORIGIN).data).toMatchObject({
       ...{ '@type': 'JobPosting', datePosted: expect.stringMatching(/^2026-11-22T/), employmentType: 'CONTRACTOR' },
       baseSalary: { currency: 'INR', value: 45_000 },
@@ -76,7 +76,7 @@ describe('structured data', () => {
 });
 
 describe('a project', () => {
-  test.each(['closed', 'filled'] as const)('that is %s says so, leaves the index, and offers no job', (status) => {
+  test.each(['closed', 'filled'] as const)('that is %s says so, is not indexed, and offers no job', (status) => {
     const head = projectHead(aPublicProject({ status }), ORIGIN);
     expect(head.title).toMatch(/^(Closed|Filled): /);
     expect(head.data).toBeNull();
@@ -96,7 +96,7 @@ describe('a project', () => {
   });
 });
 
-test('the list of projects is found without what a search adds, and has no picture', () => {
+test('the list of projects has one address without search parameters, and has no picture', () => {
   const markup = headMarkup(projectsHead(), ORIGIN);
   expect(parsed(markup).querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${ORIGIN}/projects`);
   expect(contentOf(markup, 'og:title')).toBe('Explore');
@@ -106,7 +106,7 @@ test('the list of projects is found without what a search adds, and has no pictu
   ]);
 });
 
-test('a person is found under their handle', () => {
+test('a person is listed under their handle', () => {
   const markup = headMarkup(personHead(aFreelancer, ORIGIN), ORIGIN);
   expect(contentOf(markup, 'og:url')).toBe(`${ORIGIN}/people/kabir`);
   expect([contentOf(markup, 'og:title'), contentOf(markup, 'og:type')]).toEqual([
@@ -115,7 +115,7 @@ test('a person is found under their handle', () => {
   ]);
 });
 
-describe('what people write', () => {
+describe('user text', () => {
   const head = projectHead(aPublicProject({ title: HOSTILE, description: HOSTILE, skills: [HOSTILE] }), ORIGIN);
   const markup = headMarkup(head, ORIGIN);
 
@@ -129,7 +129,7 @@ describe('what people write', () => {
   });
 
   // @covers asvs:1.2.3
-  test('neither ends a script nor begins a comment in it', () => {
+  test('neither ends a script nor starts a comment in it', () => {
     expect(scriptJson({ a: HOSTILE })).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(scriptJson({ a: HOSTILE }))).toEqual({ a: HOSTILE });
   });

@@ -21,16 +21,16 @@ import { formatRupees } from '@/shared/lib/format';
 import { marketplace } from '@/shared/lib/marketplace';
 import { RENDERED_AT } from '@/shared/lib/renderedPage';
 
-/** A page that the server renders: what it needs of the api, and what it says of itself. */
+/** A page that the server renders: the API answers it needs, and its metadata. */
 export type ServerPage = Readonly<{
-  /** Decides about the status of the document. */
+  /** The request whose status decides the status of the document. */
   main: string;
-  /** Addresses to ask, as a visitor. Others may follow from the answers so far. */
+  /** Addresses to request, as a visitor. Further ones may follow from the answers so far. */
   asks(answers: Answers): readonly string[];
   head(answers: Answers, origin: string): Head;
-  /** Puts the answers where the screen looks for them. */
+  /** Stores the answers where the screen looks for them. */
   fill(client: QueryClient, answers: Answers): void;
-  /** ms after which the same answers are rendered anew, since the page says how long ago something was. */
+  /** ms after which the same answers are rendered again, since the page shows relative times. */
   lastsMs?: number;
 }>;
 
@@ -44,7 +44,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The page at an address: a path, with or without a query. Null for one that the server does not render. */
 export function serverPage(address: string): ServerPage | null {
   const [path = '', query = ''] = address.split('?', 2);
-  // A search, and what somebody sees of their own page through others' eyes, are the browser's.
+  // Searches, and previews of one's own page as others see it, are rendered by the browser.
   if (path === '/projects') return query === '' ? projectsPage() : null;
   const [, kind, name = '', more] = path.split('/');
   if (more !== undefined || name === '' || new URLSearchParams(query).has('as')) return null;
@@ -52,16 +52,16 @@ export function serverPage(address: string): ServerPage | null {
   return kind === 'people' ? personPage(decoded(name)) : null;
 }
 
-/** The first page of a list, as `pagedQuery` keeps it. */
+/** The first page of a list, as `pagedQuery` stores it. */
 const firstPage = (body: unknown) => ({ pages: [body], pageParams: [''] });
 
-/** The answer that was found; undefined where there is none, or a problem. */
+/** The body of a successful answer; undefined for a missing answer or a problem. */
 function found<T>(answers: Answers, address: string): T | undefined {
   const answer = answers[address];
   return answer?.status === 200 ? (answer.body as T) : undefined;
 }
 
-/** The newest projects: the search for nothing in particular. */
+/** The newest projects: a search without words or filters. */
 function projectsPage(): ServerPage {
   const main = '/api/v1/project';
   return {
@@ -132,7 +132,7 @@ function decoded(part: string): string {
   }
 }
 
-/** What the page of a person says of itself, as its owner shows it to everyone. */
+/** The metadata of a person's page, as visible to everyone. */
 export function personHead(page: PersonPage, origin: string): Head {
   const { _id, handle, firstName, lastName, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
@@ -180,13 +180,15 @@ function profilePage(page: PersonPage, name: string, origin: string, path: strin
   };
 }
 
-/** Schema.org's name for work of one's own, by contract. */
+/** Schema.org's term for self-employment by contract. */
 const EMPLOYMENT = 'CONTRACTOR';
-/** Remote work names a country (https://developers.google.com/search/docs/appearance/structured-data/job-posting). */
+/**
+ * Remote work must name a country (https://developers.google.com/search/docs/appearance/structured-data/job-posting).
+ */
 const COUNTRY = 'India';
 const ENDED = { closed: 'Closed', filled: 'Filled' } as const;
 
-/** What a project's page says of itself. One that takes no proposals any more says so, and leaves the index. */
+/** The metadata of a project's page. A project that no longer takes proposals says so, and is not indexed. */
 export function projectHead(project: PublicProject, origin: string): Head {
   const { _id, title, description, category, projectRate, status, version } = project;
   const path = `/projects/${_id}`;
@@ -203,7 +205,7 @@ export function projectHead(project: PublicProject, origin: string): Head {
   };
 }
 
-/** What the list of all open projects says of itself. */
+/** The metadata of the list of all open projects. */
 export const projectsHead = (): Head => ({
   title: LIST_TEXTS.explore,
   description: `${LIST_TEXTS.exploreText} Fixed-price work on ${marketplace.name}, with budget, skills and proposals so far.`,
@@ -214,7 +216,7 @@ export const projectsHead = (): Head => ({
   data: null,
 });
 
-/** https://schema.org/JobPosting. The client is not named: their page may not be for everyone. */
+/** https://schema.org/JobPosting. The client is not named: their page may not be public. */
 function jobPosting(project: PublicProject, url: string): object {
   const { _id, title, description, category, skills, projectRate, publishedAt } = project;
   return {
@@ -229,7 +231,7 @@ function jobPosting(project: PublicProject, url: string): object {
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: COUNTRY },
     directApply: true,
-    // What search engines ask for where a company is not named.
+    // Search engines require this where no company is named.
     hiringOrganization: { '@type': 'Organization', name: 'confidential' },
     ...(category !== null && { industry: category }),
     ...(skills.length > 0 && { skills: skills.join(', ') }),

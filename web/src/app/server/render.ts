@@ -9,35 +9,35 @@ import type { Answers, Head } from '@/app/server/types';
 import { LANDING_TITLE } from '@/screens/Landing/title';
 import { marketplace, renderFor } from '@/shared/lib/marketplace';
 
-// What the bff loads from the build (decision 79). It asks the api, and knows nothing of pages; this knows nothing of
-// requests.
+// What the bff loads from the build (decision 79). The bff sends the API requests and knows nothing about pages; this
+// module knows nothing about requests.
 
-/** The mark that the bff replaces by the nonce of each answer. */
+/** The placeholder that the bff replaces with the nonce of each response. */
 const NONCE = '__CSP_NONCE__';
 
-/** Whether an address leads to a screen. What stands at no address is shown to nobody, so its document is a 404. */
+/** Whether an address has a screen. An address without one gets a 404 document. */
 export const isKnown = (path: string): boolean =>
   matchRoutes(routes, path)?.some(({ route }) => route.path === '*') === false;
 
 /**
- * The addresses of the api that a page still needs, as a visitor: asked again with the answers until there are none.
- * Null for a page that the browser renders.
+ * The API addresses that a page still needs, as a visitor. The bff calls this again with the answers until nothing is
+ * missing. Null for a page that the browser renders.
  */
 export function asks(address: string, answers: Answers): readonly string[] | null {
   const wanted = serverPage(address)?.asks(answers);
   return wanted?.filter((one) => !Object.hasOwn(answers, one)) ?? null;
 }
 
-/** The status of a page's document by the answers. */
+/** The status of a page's document, given the answers. */
 export const statusOf = (address: string, answers: Answers): number =>
   answers[serverPage(address)?.main ?? '']?.status ?? 503;
 
-/** ms after which a page is rendered anew although its answers are the same. */
+/** ms after which a page is rendered again although its answers are the same. */
 export const lastsMs = (address: string): number => serverPage(address)?.lastsMs ?? Number.POSITIVE_INFINITY;
 
 /**
- * Puts a page that was found into the document of the build. `origin`: where the site is read. `chosen`: what operators
- * have chosen for the marketplace, where it differs from the usual.
+ * Renders a page into the document of the build. `origin`: the public origin of the site. `chosen`: the operators'
+ * settings of the marketplace where they differ from the defaults.
  */
 export async function render(
   template: string,
@@ -66,7 +66,7 @@ export async function render(
     .replace(/<noscript>[^<]*<\/noscript>\s*<script type="module"/, () => '<script type="module"');
 }
 
-/** Puts the landing page into the document of the build. It needs no script, and no answers. */
+/** Renders the landing page into the document of the build. It needs no script and no answers. */
 export async function renderLanding(template: string): Promise<string> {
   const { body, styles } = await renderApp(createAppClient(), '/');
   return template
@@ -78,13 +78,13 @@ export async function renderLanding(template: string): Promise<string> {
 
 const own = `<style nonce="${NONCE}">${serverStyles.trim()}</style>`;
 
-/** `main.tsx` begins with these, so that it takes over what is there. */
+/** `main.tsx` starts with these, so that it takes over the rendered data. */
 const answersScript = (known: unknown) => `<script type="application/json" id="answers">${scriptJson(known)}</script>`;
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
 
-/** The elements of a document's head, but its title and description, which every document has. */
+/** The elements of a document's head except its title and description, which every document has. */
 export function headMarkup({ title, description, path, picture, kind, isListed, data }: Head, origin: string): string {
   const address = origin + path;
   const pictured = picture === null ? [] : pictureMarkup(origin + picture, title);

@@ -1,26 +1,26 @@
 const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text in an element or in the value of an attribute. */
+/** Escapes text for an element or an attribute value. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML[character] ?? '');
 
-/** Plain text as HTML: a `p` for each part between blank lines, a `br` for each other line break. */
+/** Plain text as HTML: a `p` for each paragraph between blank lines, a `br` for each other line break. */
 export const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
     .map((part) => `<p>${escapeHtml(part.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`)
     .join('');
 
-/** JSON in a `script` element: nothing in it can end the element, or begin a comment. */
+/** JSON for a `script` element: nothing in it can end the element or start a comment. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Characters that a search engine shows of a description. */
+/** The number of characters that search engines show of a description. */
 const SUMMARY_LENGTH = 160;
 
-/** The beginning of a text in one line, which ends with a whole word. */
+/** The beginning of a text as one line that ends with a whole word. */
 export function summary(text: string, length = SUMMARY_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];

@@ -1,18 +1,18 @@
-/** What the api answers a visitor, by the address that was asked; `body` is JSON. */
+/** The API's answers to a visitor, by requested address; `body` is JSON. */
 export type Answers = Readonly<Record<string, Readonly<{ status: number; body: unknown }>>>;
 
-/** What search engines and others who show a link read of a page. Absolute addresses begin with `origin`. */
+/** The metadata that search engines and link previews read. Absolute addresses start with `origin`. */
 export type Head = Readonly<{
   title: string;
   description: string;
-  /** The path that the page is found at. */
+  /** The canonical path of the page. */
   path: string;
-  /** The path of its picture for links; null for what has none. */
+  /** The path of its preview picture; null for a page without one. */
   picture: string | null;
-  /** Open Graph's kind of thing. */
+  /** Open Graph's type. */
   kind: 'website' | 'profile';
   /** Whether search engines may list it. */
   isListed: boolean;
-  /** Structured data of schema.org; none for what is over. */
+  /** Schema.org's structured data; none for a closed project. */
   data: object | null;
 }>;

@@ -52,9 +52,9 @@ function show(client = createAppClient()) {
 }
 
 test.each([
-  ['to none, there is no card', false],
-  ['to one, it is loading', true],
-])('while what is connected is not known, and the server can connect %s', async (_what, isReady) => {
+  ['to none, the card is not shown', false],
+  ['to one, the card is loading', true],
+])('while the connected sign-ins are unknown, and the server can connect %s', async (_what, isReady) => {
   server.use(
     providersHandler(isReady, false),
     http.get('/api/v1/auth/sign-ins', () => new Promise<never>(() => undefined)),
@@ -67,7 +67,7 @@ test.each([
   );
 });
 
-test('shows which are connected and since when', async () => {
+test('the card shows which providers are connected and since when', async () => {
   list.data = [GOOGLE];
   show();
   expect((await screen.findByText(/^4 Jan 2026/)).parentElement).toHaveTextContent(/^Connected on 4 Jan 2026/);
@@ -121,10 +121,10 @@ test('a user who does not confirm reads why nothing happened', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Connect Github' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Confirm that it is you to continue.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Confirm your identity to continue.');
 });
 
-test('a user without a password confirms at the provider that they sign in with', async () => {
+test('a user without a password confirms at their sign-in provider', async () => {
   list = { data: [GOOGLE], hasPassword: false };
   server.use(
     http.post('/api/v1/auth/connect', () => fail(aProblem('confirm-needed'))),
@@ -178,7 +178,7 @@ test.each([
   ['signInConnected=google', 'status', 'Google is connected. You can now sign in with it.'],
   ['signInFailed=taken&provider=github', 'alert', 'This Github account belongs to another account here'],
   ['signInFailed=connected-already&provider=google', 'alert', 'Another Google account is already connected.'],
-])('back in the settings, ?%s is explained', async (search, role, words) => {
+])('the result ?%s is explained back in the settings', async (search, role, words) => {
   server.use(sessionsHandler(), ...signedInHandlers(true));
   renderApp(`/settings/security?${search}`);
   await waitFor(() =>

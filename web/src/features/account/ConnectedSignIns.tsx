@@ -17,7 +17,9 @@ import { PROVIDER_MARKS } from '@/shared/ui/providerMarks';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** The sites the user can sign in through: connect, disconnect. Renders nothing if the server is set up for none. */
+/**
+ * The sites through which the user can sign in: connect, disconnect. Renders nothing if the server has none configured.
+ */
 export function ConnectedSignIns() {
   const { data: list, error, refetch } = useQuery(signInsQuery());
   const { data: providers, error: otherError, refetch: refetchOther } = useQuery(providersQuery());
@@ -25,7 +27,7 @@ export function ConnectedSignIns() {
   const shown =
     list &&
     providers?.filter(({ provider, isReady }) => isReady || list.data.some((signIn) => signIn.provider === provider));
-  // A card that was there while this is loading, and then goes, would move what is below it.
+  // Removing a card that was shown during loading would move the content below it.
   const isWanted = shown ? shown.length > 0 : providers?.some(({ isReady }) => isReady);
   if (!failed && !isWanted) return null;
   return (
@@ -122,7 +124,7 @@ const Stack = styled.div`
   }
 `;
 
-/** Begins to connect a provider, and opens its page. Without a key: each attempt is a new one. */
+/** Starts to connect a provider, and opens its page. Without an idempotency key: each attempt is a new one. */
 function useConnect() {
   const doConfirmed = useConfirmed();
   return useCommand((body: ConnectSignIn) => doConfirmed(() => signInApi.call('connectSignIn', { body })), {

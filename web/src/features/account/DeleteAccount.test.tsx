@@ -60,7 +60,7 @@ async function openDeletion(isClient = true) {
 test.each([
   [true, /Your projects are closed and disappear/],
   [false, /Your proposals lose their letter/],
-])('deletion says what goes, in the words of each role', async (isClient, words) => {
+])('the dialog lists what is deleted, by role', async (isClient, words) => {
   const { dialog } = await openDeletion(isClient);
   expect(dialog.getByText(words)).toBeInTheDocument();
   expect(dialog.getByText(/cannot be undone/)).toBeInTheDocument();
@@ -68,7 +68,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('with the password the account goes, and the landing page says so, once', async () => {
+test('the password deletes the account, and the landing page says so, once', async () => {
   const { user, dialog, confirm } = await openDeletion();
   await user.type(await dialog.findByLabelText('Password'), 'correct horse');
   await confirm();
@@ -83,7 +83,7 @@ test('with the password the account goes, and the landing page says so, once', a
   expect(sessionStorage.getItem('notice')).toBeNull();
 });
 
-test('without a password nothing is sent; with a wrong one its message stands at the field', async () => {
+test('without a password nothing is sent; a wrong one is reported at the field', async () => {
   const { user, dialog, confirm } = await openDeletion();
   const field = await dialog.findByLabelText('Password');
   await confirm();
@@ -107,14 +107,14 @@ test('an account without a password asks for the username instead', async () => 
   await waitFor(() => expect(sent).toMatchObject([{ body: { username: 'someone' } }]));
 });
 
-test('a failure to load how one signs in can be tried again', async () => {
+test('a failure to load the ways to sign in can be retried', async () => {
   server.use(http.get('/api/v1/auth/sign-ins', () => fail(aProblem('forbidden')), { once: true }));
   const { user, dialog } = await openDeletion();
   await user.click(await dialog.findByRole('button', { name: /again/i }));
   expect(await dialog.findByLabelText('Password')).toBeInTheDocument();
 });
 
-describe('what goes on', () => {
+describe('contracts and offers in progress', () => {
   const DAY = '2026-12-01T12:00:00Z';
   const contract = (n: number) => aContractSummary(true, { _id: anId(n), title: `Shop ${n}` });
   const rowsOf = (list: HTMLElement) =>
@@ -130,17 +130,17 @@ describe('what goes on', () => {
     const { dialog } = await openDeletion();
     const inProgress = await dialog.findByRole('region', { name: '1 contract in progress' });
     expect(rowsOf(inProgress)).toEqual([['Build a shop with Kabir Anand', `/contracts/${aContractSummary(true)._id}`]]);
-    expect(inProgress).toHaveTextContent('Contracts end, with the reason that an account was deleted.');
+    expect(inProgress).toHaveTextContent('These contracts end because your account was deleted.');
     const offers = dialog.getByRole('region', { name: '1 open offer' });
     expect(rowsOf(offers)).toEqual([
       [`Paint a boat to Kabir Anand, open until ${formatInstant(DAY)}`, `/client/project/${PROJECT_ID}?show=offered`],
     ]);
-    expect(offers).toHaveTextContent('Offers are withdrawn, so that nobody can accept them any more.');
+    expect(offers).toHaveTextContent('Your offers are withdrawn and can no longer be accepted.');
     await dialog.findByLabelText('Password');
     await expectNoAxeViolations();
   });
 
-  test('a freelancer reads the same of the contracts, and which offers they can accept no more', async () => {
+  test('a freelancer reads which contracts end and which offers they can no longer accept', async () => {
     server.use(
       http.get('/api/v1/contract', () => contracts([aContractSummary(false)])),
       http.get('/api/v1/offer', () => openOffers([anOpenOffer({ expiresAt: DAY })])),
@@ -150,23 +150,23 @@ describe('what goes on', () => {
     expect(rowsOf(inProgress)).toMatchObject([['Build a shop with Ananya Rao', expect.any(String)]]);
     const offers = dialog.getByRole('region', { name: '1 open offer' });
     expect(rowsOf(offers)).toEqual([[`Build a shop, open until ${formatInstant(DAY)}`, '/freelancer/proposals']]);
-    expect(offers).toHaveTextContent('so that you cannot accept them any more');
+    expect(offers).toHaveTextContent('Offers to you are withdrawn and can no longer be accepted.');
   });
 
-  test('nothing may go on', async () => {
+  test('a user without contracts or offers reads that nothing ends', async () => {
     const { dialog } = await openDeletion();
     expect(await dialog.findByText('You have no contracts in progress and no open offers.')).toBeInTheDocument();
     expect(dialog.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  test('everything is listed, however many pages it takes, and only what is current is asked for', async () => {
+  test('everything is listed, however many pages it takes, and only current contracts are requested', async () => {
     const asked: string[] = [];
     server.use(
       http.get('/api/v1/contract', ({ request }) => {
         const { search, searchParams } = new URL(request.url);
         asked.push(search);
         const cursor = searchParams.get('cursor');
-        // A contract that begins meanwhile moves one of the first page to the second.
+        // A contract that starts in the meantime moves one of the first page to the second.
         return cursor === 'next'
           ? contracts([contract(2), contract(3)])
           : contracts([contract(1), contract(2)], 'next');
@@ -182,7 +182,7 @@ describe('what goes on', () => {
     expect(asked).toEqual(['?show=current&limit=50', '?show=current&limit=50&cursor=next']);
   });
 
-  /** An answer that comes when it is let go. */
+  /** An answer that arrives when the test releases it. */
   function held<T>(answer: () => T) {
     let letGo = () => {};
     const waits = new Promise<void>((resolve) => {
@@ -191,7 +191,7 @@ describe('what goes on', () => {
     return { answer: () => waits.then(answer), letGo };
   }
 
-  test('until it is known nothing can be deleted', async () => {
+  test('nothing can be deleted before the list has loaded', async () => {
     const { answer, letGo } = held(() => openOffers([anOpenOffer()]));
     server.use(http.get('/api/v1/offer', answer));
     const { dialog } = await openDeletion();
@@ -202,7 +202,7 @@ describe('what goes on', () => {
     expect(await dialog.findByRole('button', { name: 'Delete my account' })).toBeInTheDocument();
   });
 
-  test.each(['contract', 'offer'])('nor when /api/v1/%s fails, which can be tried again', async (of) => {
+  test.each(['contract', 'offer'])('nothing can be deleted when /api/v1/%s fails, until a retry', async (of) => {
     server.use(http.get(`/api/v1/${of}`, () => fail(aProblem('forbidden')), { once: true }));
     const { user, dialog } = await openDeletion();
     expect(await dialog.findByText('We could not load your contracts and offers.')).toBeInTheDocument();
@@ -211,7 +211,7 @@ describe('what goes on', () => {
     expect(await dialog.findByLabelText('Password')).toBeInTheDocument();
   });
 
-  test('whenever the dialog opens it is read again, and what was read before does not count', async () => {
+  test('the list is read again each time the dialog opens, and the old one is not used', async () => {
     const { user, dialog } = await openDeletion();
     await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
     const { answer, letGo } = held(() => contracts([aContractSummary(true)]));

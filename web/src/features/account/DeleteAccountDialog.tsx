@@ -32,23 +32,23 @@ const HAPPENS = {
   client: [
     'Your name, picture, email and company are erased.',
     'Your projects are closed and disappear from every feed and search; drafts and attached files are deleted.',
-    'Freelancers keep the proposals that they sent you, where you appear as a deleted user.',
+    'Freelancers keep the proposals that they sent you; you appear there as a deleted user.',
     'Work records that name you are revoked.',
-    'Of your contracts, freelancers keep the agreed terms, their invoices and the records of payments for some years after the end (8 unless the operator says otherwise).',
-    'Reviews that you wrote keep their stars and lose their text; nobody can read reviews of you any more.',
+    'Freelancers keep the agreed terms, invoices and payment records of your contracts for some years after they end (8 unless the operator chose otherwise).',
+    'Reviews you wrote keep their stars but lose their text. Reviews of you are no longer visible.',
   ],
   freelancer: [
     'Your name, picture, email and profile are erased, with education, experience and portfolio.',
     'Your proposals lose their letter and files; clients see a deleted user.',
-    'Of your contracts, clients keep the agreed terms, your invoices, the work that they accepted, with its note and files, and the records of payments for some years after the end (8 unless the operator says otherwise).',
-    'Work records that you have issued stay valid and have your name in them: whoever has one can still check it.',
-    'Your saved jobs, your likes and every other file that you uploaded are deleted, also those of work that nobody accepted.',
-    'Reviews that you wrote keep their stars and lose their text; nobody can read reviews of you any more.',
+    'Clients keep the agreed terms, your invoices, accepted work with its note and files, and the payment records of your contracts for some years after they end (8 unless the operator chose otherwise).',
+    'Work records you issued stay valid and contain your name; anyone who has one can still check it.',
+    'Your saved jobs, your likes and all your other files are deleted, including work that was not accepted.',
+    'Reviews you wrote keep their stars but lose their text. Reviews of you are no longer visible.',
   ],
 } as const;
 
 /**
- * Says exactly what is deleted and what ends, and asks for proof: the password, or the username if the account has no
+ * Lists exactly what is deleted and what ends, and asks for proof: the password, or the username if the account has no
  * password.
  */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
@@ -83,7 +83,7 @@ interface LoadedProps {
   children: ReactNode;
 }
 
-/** Nothing can be deleted before its consequences and the way to confirm it are known. */
+/** Deleting is disabled until the consequences and the way to confirm are known. */
 function Loaded({ query: { data, isPending, refetch }, what, children }: LoadedProps) {
   if (isPending) return <Skeleton label={`Loading ${what}`} rows={1} height="4rem" />;
   if (!data) return <ErrorState message={`We could not load ${what}.`} onRetry={() => void refetch()} />;

@@ -38,7 +38,7 @@ interface SecuritySectionsProps {
   children: ReactNode;
 }
 
-/** Everything about signing in and about the user's data, in sections. */
+/** Everything about signing in and the user's data, in sections. */
 export function SecuritySections({ user, children }: SecuritySectionsProps) {
   return (
     <>
@@ -51,7 +51,7 @@ export function SecuritySections({ user, children }: SecuritySectionsProps) {
       </TitledCard>
       <ConnectedSignIns />
       <SecondFactorSection />
-      <TitledCard title="Where you are signed in">
+      <TitledCard title="Active sessions">
         <SessionList />
       </TitledCard>
       {children}
@@ -68,7 +68,7 @@ export function SecuritySections({ user, children }: SecuritySectionsProps) {
   );
 }
 
-/** Changes the password. An account without one gets its first by mail, like a reset. */
+/** Changes the password. An account without one sets its first by mail, like a reset. */
 function PasswordSection({ userId }: { userId: string }) {
   const { data, isPending, refetch } = useQuery(signInsQuery());
   if (isPending) return <Skeleton label="Loading how you sign in" rows={1} height="17rem" />;
@@ -76,8 +76,8 @@ function PasswordSection({ userId }: { userId: string }) {
   if (data.hasPassword) return <ChangePasswordForm userId={userId} />;
   return (
     <p>
-      Your account has no password: you sign in through another site. To have one as well,{' '}
-      <Link to="/forgot-password">have a link sent</Link> to your email address.
+      Your account has no password: you sign in through another site. To add one,{' '}
+      <Link to="/forgot-password">request a link</Link> by email.
     </p>
   );
 }
@@ -137,16 +137,17 @@ function useChangeEmail(userId: string) {
 const ADDRESS = personalDataApi.addressOf('downloadMyData');
 
 /**
- * Downloads the user's data. The browser saves the file itself, so the page first checks that it would not be refused.
+ * Downloads the user's data. The browser saves the file itself, so the page first checks that the download is not
+ * refused.
  */
 function DownloadData() {
   const doConfirmed = useConfirmed();
   const ask = useMutation({
     mutationFn: () =>
       doConfirmed(async () => {
-        // Not by the dialog's query, which a closing dialog may end before its answer.
+        // Not through the dialog's query: a closing dialog may cancel it before it has an answer.
         const { isConfirmed } = await readConfirmation();
-        if (!isConfirmed) throw localProblem('confirm-needed', 'Confirm that it is you to continue.', 403);
+        if (!isConfirmed) throw localProblem('confirm-needed', 'Confirm your identity to continue.', 403);
       }),
     onSuccess: () => Object.assign(document.createElement('a'), { href: ADDRESS, download: '' }).click(),
   });
@@ -181,7 +182,7 @@ const Download = styled.a<ButtonLook>`
 /** Whether the e-mail address is verified, and how to verify it. */
 function EmailState({ user }: { user: User }) {
   const send = useCommand(() => securityApi.call('sendVerification', { params: { userId: user._id }, body: {} }), {
-    // It may have been verified in another browser meanwhile.
+    // It may have been verified in another browser in the meantime.
     invalidates: [sessionKeys.user(user._id)],
   });
   if (user.isVerified) {

@@ -84,7 +84,7 @@ const Actions = styled.div`
   gap: ${theme.space[3]};
 `;
 
-/** Which sessions to end: one by its id, all but this one, or all. */
+/** The sessions to end: one by its id, all but this one, or all. */
 type Ending = Readonly<{ id: string; isCurrent: boolean }> | 'others' | 'all';
 
 const isLeaving = (ending: Ending) => ending === 'all' || (ending !== 'others' && ending.isCurrent);

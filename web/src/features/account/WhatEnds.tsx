@@ -12,14 +12,14 @@ interface WhatEndsProps {
 }
 
 const WITHDRAWN = {
-  client: 'Offers are withdrawn, so that nobody can accept them any more.',
-  freelancer: 'Offers are withdrawn, so that you cannot accept them any more.',
+  client: 'Your offers are withdrawn and can no longer be accepted.',
+  freelancer: 'Offers to you are withdrawn and can no longer be accepted.',
 } as const;
 
 const nameOf = ({ firstName, lastName }: Readonly<{ firstName: string; lastName: string }>): string =>
   `${firstName} ${lastName}`.trim() || 'a deleted user';
 
-/** Everything that goes on and ends with one's account, and what happens to it. */
+/** Everything in progress that ends with the user's account, and what happens to it. */
 export function WhatEnds({ isClient, contracts, offers }: WhatEndsProps) {
   if (contracts.length + offers.length === 0) {
     return (
@@ -33,7 +33,7 @@ export function WhatEnds({ isClient, contracts, offers }: WhatEndsProps) {
       {contracts.length > 0 && (
         <section aria-labelledby="ending-contracts">
           <h3 id="ending-contracts">{plural(contracts.length, 'contract')} in progress</h3>
-          <p>Contracts end, with the reason that an account was deleted. The other party keeps the agreed terms.</p>
+          <p>These contracts end because your account was deleted. The other party keeps the agreed terms.</p>
           <ul>
             {contracts.map((contract) => (
               <li key={contract._id}>

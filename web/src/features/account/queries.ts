@@ -18,7 +18,7 @@ export const sessionsQuery = () =>
     staleTime: 0,
   });
 
-/** What ends with one's account: all contracts in progress and all open offers. */
+/** What ends with the user's account: all contracts in progress and all open offers. */
 export const endingQuery = () =>
   queryOptions({
     queryKey: accountKeys.ending,
@@ -32,14 +32,14 @@ export const endingQuery = () =>
       ]);
       return { contracts, offers };
     },
-    // Whoever is about to delete their account decides by what is so now, and not by what an earlier dialog has read.
+    // Users about to delete their account must see the current state, not what an earlier dialog has read.
     staleTime: 0,
     gcTime: 0,
   });
 
 export const signInKeys = { all: ['sign-ins'] as const };
 
-/** The ways to sign in to the user's own account. */
+/** The ways to sign in to the user's account. */
 export const signInsQuery = () =>
   queryOptions({
     queryKey: signInKeys.all,

@@ -16,7 +16,7 @@ interface BlockedPersonProps {
   onUnblocked?: () => void;
 }
 
-/** Stands where the page of somebody was whom one has blocked. */
+/** Shown in place of the page of a blocked person. */
 export function BlockedPerson({ id, name, onUnblocked }: BlockedPersonProps) {
   const text = useId();
   const unblock = useUnblock();
@@ -35,7 +35,7 @@ export function BlockedPerson({ id, name, onUnblocked }: BlockedPersonProps) {
             void unblock.mutateAsync(id).then(
               () => {
                 onUnblocked?.();
-                // This button is about to go, and would take the focus with it.
+                // This button is about to be removed, and would take the focus with it.
                 document.querySelector<HTMLElement>('main')?.focus();
               },
               () => undefined, // shown from the mutation's own state

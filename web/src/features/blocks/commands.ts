@@ -6,10 +6,10 @@ import { projectKeys } from '@/features/projects/queries';
 import { messagingApi } from '@/shared/api/routes/messaging';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Lists that show something of people: received proposals are read with their project. */
+/** Lists that show details of people: received proposals are read with their project. */
 const LISTS = [blockKeys.all, freelancerKeys.all, projectKeys.all, contractKeys.all];
 
-/** The page on which it is done says so itself; read again, it would be gone before that. */
+/** The page that sets the block shows it itself; a refetch would remove the page before that. */
 export const useBlock = () =>
   useCommand(
     (id: string, idempotencyKey) => messagingApi.call('blockPerson', { params: { id }, body: {}, idempotencyKey }),

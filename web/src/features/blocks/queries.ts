@@ -5,5 +5,5 @@ export const blockKeys = {
   all: ['blocks'] as const,
 };
 
-/** Whom one has blocked, the last one first. */
+/** The people blocked by the user, the most recent first. */
 export const blocksQuery = () => pagedQuery(messagingApi, 'listBlocks', blockKeys.all, {});

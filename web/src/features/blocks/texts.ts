@@ -1,14 +1,14 @@
 export const BLOCK_TEXTS = {
   title: 'Blocked people',
-  hint: 'You and the people here do not see each other’s pages, and cannot send each other messages, proposals or offers. They are not told.',
-  none: 'You have not blocked anybody.',
+  hint: 'You can’t see or contact each other. They aren’t notified.',
+  none: 'You haven’t blocked anyone.',
   more: 'More',
   action: 'Block',
   unblock: 'Unblock',
   hides:
-    'You will not see each other’s pages or find each other, and cannot send each other messages, proposals or offers. An offer that is open cannot be accepted.',
-  stays: 'Contracts between you go on, with deliveries, payments and reviews.',
-  untold: 'They are not told. You can unblock them at any time in Settings.',
-  panel: 'You do not see each other’s pages. Contracts between you go on.',
+    'You won’t see or find each other, and can’t send each other messages, proposals or offers. Open offers can’t be accepted.',
+  stays: 'Contracts between you continue, including deliveries, payments and reviews.',
+  untold: 'They aren’t notified. You can unblock them at any time in Settings.',
+  panel: 'You can’t see each other’s pages. Contracts between you continue.',
   settings: 'Blocked people',
 } as const;

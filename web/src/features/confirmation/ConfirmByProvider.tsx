@@ -14,15 +14,12 @@ import { PROVIDER_MARKS } from '@/shared/ui/providerMarks';
 
 interface ConfirmByProviderProps {
   providers: readonly Provider[];
-  /** The account has a second factor, of which a code is asked for before the trip. */
+  /** The account has a second factor, whose code is requested before the redirect. */
   needsCode: boolean;
   onClose: () => void;
 }
 
-/**
- * For an account without a password: signing in at the provider again. The user then has to repeat what they were
- * doing.
- */
+/** For an account without a password: signing in at the provider again. The user then has to repeat the action. */
 export function ConfirmByProvider({ providers, needsCode, onClose }: ConfirmByProviderProps) {
   const leave = useConfirmByProvider();
   const [typed, setTyped] = useState('');
@@ -41,8 +38,8 @@ export function ConfirmByProvider({ providers, needsCode, onClose }: ConfirmByPr
   return (
     <Stack>
       <p>
-        This is about who can get into your account, or what leaves it. Sign in once more where you sign in otherwise;
-        you come back to this page, and then have ten minutes.
+        This affects access to your account or your data. Sign in again with your provider; you return to this page and
+        have ten minutes to continue.
       </p>
       {needsCode && (
         <Field label={CODE_LABEL} hint={CODE_HINT} error={wrong}>

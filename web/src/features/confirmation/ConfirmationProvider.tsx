@@ -59,7 +59,7 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** False if more than this is needed, or something else. The dialog finds out what. */
+/** False if the change needs more than this, or something else. The dialog finds out what. */
 const confirmsBy = (password: string) =>
   sendConfirmation({ password }).then(
     () => true,
@@ -71,17 +71,17 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks the user to prove once more that the account is theirs. */
+/** Asks the user to prove again that the account is theirs. */
 function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
   const { data, error, refetch } = useQuery(confirmationQuery());
   return (
-    <Dialog title="Confirm that it is you" onClose={onClose}>
+    <Dialog title="Confirm your identity" onClose={onClose}>
       {error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
         <Ways ways={data} onConfirmed={onConfirmed} onClose={onClose} />
       ) : (
-        <Skeleton label="Loading how you can confirm" rows={1} height="8rem" />
+        <Skeleton label="Loading the ways to confirm" rows={1} height="8rem" />
       )}
     </Dialog>
   );
@@ -133,14 +133,14 @@ const Stack = styled.div`
 `;
 
 interface ConfirmByPasswordProps {
-  /** The account has a second factor, of which a code is asked for as well. */
+  /** The account has a second factor, whose code is required as well. */
   needsCode: boolean;
   onConfirmed: () => void;
   onClose: () => void;
 }
 
 const CONFIRM_BY_PASSWORD_WRONG = 'This is not your password.';
-/** The server does not say which one is wrong: that would help an attacker who guesses. */
+/** The server does not say which one is wrong, since that would help an attacker who guesses. */
 const WRONG_ONE = 'The password or the code is wrong. Each code works only once.';
 const WithCode = ConfirmLink.extend({ code: EitherCode });
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { confirmationApi } from '@/shared/api/routes/confirmation';
 
-/** How the user can prove that this browser is theirs, and whether they have. */
+/** The ways in which the user can confirm that this browser is theirs, and whether they have. */
 export const readConfirmation = async (signal?: AbortSignal) =>
   (await confirmationApi.call('confirmationState', signal && { signal })).data;
 

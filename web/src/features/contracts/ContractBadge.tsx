@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<EngagementStatus, IconName>> = {
   ended: 'close',
 };
 
-/** How far a contract has come. */
+/** The state of a contract. */
 export function ContractBadge({ status }: { status: EngagementStatus }) {
   return (
     <Badge data-tone={status === 'ended' ? 'quiet' : undefined}>

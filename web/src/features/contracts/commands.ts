@@ -47,7 +47,7 @@ export const useProposeTerms = (id: string) =>
     ABOUT,
   );
 
-/** Agrees to a change of terms, or declines it; whoever proposed it withdraws it. */
+/** Accepts or declines a change of terms; its author withdraws it. */
 export const useAnswerTerms = (id: string, amendmentId: string) =>
   useCommand(
     (answer: 'accept' | 'decline', idempotencyKey) =>
@@ -90,24 +90,24 @@ export const useDisputePayment = (id: string, paymentId: string) =>
     ABOUT,
   );
 
-/** Publishes the project again; proposals that were closed when it was filled are open again. */
+/** Publishes the project again; proposals that were closed when it was filled are reopened. */
 export const useReopenProject = (id: string, projectId: string) =>
   useCommand<void>(
     (_, idempotencyKey) => contractsApi.call('reopenProject', { params: params(id), body: {}, idempotencyKey }),
     {
       ...ABOUT,
-      // With the project go the proposals for it.
+      // Invalidating a project also invalidates its proposals.
       invalidates: [contractKeys.all, projectKeys.lists, projectKeys.detail(projectId)],
     },
   );
 
 /**
- * What the page says in place of a dialog whose command was refused for what the contract has become (409): the page
- * is read again then, and the dialog would show what is past. Undefined for every other error, which is the dialog's.
+ * The page's message in place of a dialog whose command was refused because of the contract's new state (409): the page
+ * is read again then, and the dialog would show outdated data. Undefined for every other error, which the dialog shows.
  */
 export function conflictOf(error: Error): string | undefined {
   if (!(error instanceof ApiError) || error.problem.status !== 409) return undefined;
   return error.problem.code === 'contract-changed'
-    ? 'This contract has changed in the meantime. The page now shows it as it is; what you have typed is kept.'
+    ? 'This contract has changed in the meantime. The page now shows its current state; your text was kept.'
     : messageOf(error);
 }

@@ -16,16 +16,16 @@ export const contractKeys = {
   detail: (id: string) => [...contractKeys.all, 'detail', id] as const,
 };
 
-/** One's own contracts, the last one begun first. While another kind is read, the rows of the last one stay. */
+/** The user's own contracts, the most recent first. While another kind is being read, the rows of the last one stay. */
 export const contractsQuery = (show: Shown) =>
   pagedQuery(contractsApi, 'listContracts', contractKeys.list(show), { query: { show }, keepsRows: true });
 
-/** How often, and after how many ms, a contract is asked for again that does not exist yet. */
+/** How often, and after how many ms, a contract that does not exist yet is requested again. */
 const BEGIN = { tries: 20, pause: 500 } as const;
 
 const isNotThere = (error: Error) => error instanceof ApiError && error.problem.status === 404;
 
-/** One contract. `isNew`: an acceptance has just begun it, which makes it exist a moment later. */
+/** One contract. `isNew`: an acceptance has just created it, and it becomes readable a moment later. */
 export const contractQuery = (id: string, isNew = false) =>
   queryOptions({
     queryKey: contractKeys.detail(id),

@@ -2,7 +2,7 @@ import { marketplace } from '@/shared/lib/marketplace';
 
 export const LIST_TEXTS = {
   title: 'Contracts',
-  text: 'Everything you have agreed on, most recent first.',
+  text: 'Your contracts, most recent first.',
   none: 'No contracts yet',
   noneText: {
     client: 'When a freelancer accepts your offer, the contract appears here.',
@@ -15,7 +15,7 @@ export const LIST_TEXTS = {
 
 export const SHOWN_LABELS = { all: 'All', current: 'Current', past: 'Past' } as const;
 
-/** How far a contract has come. */
+/** The states of a contract. */
 export const STATUS_LABELS = {
   active: 'In progress',
   delivered: 'Delivered',
@@ -36,42 +36,42 @@ export const END_REASON_LABELS = {
   other: 'Another reason',
 } as const;
 
-/** The reason of an early end, as the contract has it. */
+/** The reason of an early end, as the contract stores it. */
 export const endReason = (reason: string): string =>
   Object.entries(END_REASON_LABELS).find(([key]) => key === reason)?.[1] ?? 'An account was deleted';
 
 export const NO_MONEY = `No money moves through ${marketplace.name}. The client pays the freelancer elsewhere and records the payment here; the freelancer confirms or disputes it.`;
 
-/** The same once the other of the two has deleted their account, for whoever is left. */
+/** The same for the remaining party, once the other has deleted their account. */
 export const NO_MONEY_GONE = {
-  client: `No money moves through ${marketplace.name}. You can still record what you have paid. The freelancer has deleted their account, so nobody confirms or disputes it.`,
-  freelancer: `No money moves through ${marketplace.name}. The client has deleted their account, so no more payments are recorded. You can still confirm or dispute those that are.`,
+  client: `No money moves through ${marketplace.name}. You can still record what you paid, but the freelancer deleted their account and cannot confirm or dispute it.`,
+  freelancer: `No money moves through ${marketplace.name}. The client deleted their account and cannot record more payments. You can still confirm or dispute the recorded ones.`,
 } as const;
 
 /** What the reader waits for, or is expected to do. */
 export const TURN_TEXTS = {
   freelancer: {
     active: 'Deliver the work here when it is done.',
-    changes: 'Read what was asked for, and deliver again.',
-    delivered: 'The client is reviewing your delivery, and will accept it or ask for changes.',
+    changes: 'Read the requested changes, then deliver again.',
+    delivered: 'The client is reviewing your delivery and will accept it or request changes.',
   },
   client: {
-    active: 'The freelancer delivers the work here. Then you accept it or ask for changes.',
-    changes: 'You have asked for changes. The freelancer delivers again.',
-    delivered: 'Read the delivery, and accept it or ask for changes.',
+    active: 'The freelancer delivers the work here. Then you accept it or request changes.',
+    changes: 'You requested changes. Waiting for a new delivery.',
+    delivered: 'Review the delivery, then accept it or request changes.',
   },
 } as const;
 
 export const DELIVER_TEXTS = {
   title: 'Deliver work',
   action: 'Deliver',
-  note: 'What you have done, and how to look at it.',
+  note: 'Describe what you did and how to review it.',
 } as const;
 
 export const CHANGES_TEXTS = {
-  title: 'Ask for changes',
+  title: 'Request changes',
   action: 'Ask for changes',
-  note: 'What is missing, or has to be different. The freelancer reads it and delivers again.',
+  note: 'Describe what is missing or should be different. The freelancer reads this and delivers again.',
 } as const;
 
 export const ACCEPT_TEXTS = {
@@ -84,7 +84,7 @@ export const TERMS_TEXTS = {
   title: 'Propose other terms',
   action: 'Propose',
   hint: 'They take effect once the other party agrees. Until then, the current terms apply.',
-  mine: 'You have proposed other terms',
+  mine: 'You proposed other terms',
   theirs: (who: string) => `${who} proposes other terms`,
   unchanged: 'These terms already apply.',
 } as const;
@@ -92,17 +92,16 @@ export const TERMS_TEXTS = {
 export const END_TEXTS = {
   title: 'End this contract?',
   action: 'End the contract',
-  hint: 'The work then counts as not completed, and this cannot be undone. The other party can read the reason and the message.',
+  hint: 'The work then counts as not completed. This cannot be undone. The other party sees your reason and message.',
 } as const;
 
 export const PAYMENT_TEXTS = {
   add: 'Record a payment',
   correct: 'Correct this payment',
   action: { add: 'Record the payment', correct: 'Save the correction' },
-  hint: `This records a payment that you have made elsewhere. No money moves through ${marketplace.name}.`,
-  reference: 'Such as the number of the bank transfer.',
-  farAbove: (left: string) =>
-    `This is far more than what is left of the agreed rate, which is ${left}. You can record it all the same.`,
+  hint: `This records a payment you made elsewhere. No money moves through ${marketplace.name}.`,
+  reference: 'For example, the bank transfer number.',
+  farAbove: (left: string) => `This is far more than the rest of the agreed rate, ${left}. You can still record it.`,
   none: 'No payment has been recorded.',
   confirmTitle: 'Confirm this payment?',
   confirmText: (amount: string, day: string) =>
@@ -110,7 +109,7 @@ export const PAYMENT_TEXTS = {
   confirm: 'Confirm',
   disputeTitle: 'Dispute this payment',
   dispute: 'Dispute',
-  disputeHint: 'What is wrong with it. The client reads it, and can correct the payment.',
+  disputeHint: 'Say what is wrong. The client reads this and can correct the payment.',
 } as const;
 
 export const PAYMENT_LABELS = { marked: 'Marked as paid', confirmed: 'Confirmed', disputed: 'Disputed' } as const;
@@ -118,6 +117,6 @@ export const PAYMENT_LABELS = { marked: 'Marked as paid', confirmed: 'Confirmed'
 export const REOPEN_TEXTS = {
   action: 'Reopen the project',
   title: 'Reopen the project?',
-  text: 'It is published again and takes new proposals. The proposals that were closed when it was filled are open again.',
+  text: 'The project is published again and takes new proposals. Proposals that were closed when it was filled reopen.',
   done: 'The project is open again.',
 } as const;

@@ -17,11 +17,11 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface FreelancerCardProps {
   freelancer: Card;
-  /** Skills that were searched for. */
+  /** Skills in the search. */
   searched: readonly string[];
-  /** Words that were searched for: they are marked. */
+  /** Words in the search; they are highlighted. */
   q?: string;
-  /** What the reader may do about them. */
+  /** The reader's actions for the freelancer. */
   actions?: ReactNode;
 }
 

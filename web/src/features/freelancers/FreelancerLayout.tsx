@@ -29,7 +29,7 @@ import { SearchBox } from '@/shared/ui/SearchBox';
 import { SearchColumns } from '@/shared/ui/SearchColumns';
 import { SkillFilter } from '@/shared/ui/SkillFilter';
 
-/** `4`: at least four stars; of five there are no more. */
+/** `4`: at least four stars; five is the maximum. */
 const starsLabel = (stars: number): string =>
   stars === STARS_MAX ? `${stars} of ${STARS_MAX} stars` : `At least ${stars} of ${STARS_MAX} stars`;
 
@@ -47,7 +47,7 @@ const SORTS = {
   others: FREELANCER_SORTS.filter((sort) => sort !== 'changed').map((value) => ({ value, label: SORT_LABELS[value] })),
 };
 
-/** A search for freelancers: words and a category above the list, all other filters beside it or in a sheet. */
+/** A search for freelancers: words and a category above the list, all other filters next to it or in a sheet. */
 export function FreelancerLayout({ search, children }: { search: Search; children: ReactNode }) {
   const count = filterCount(search);
   return (
@@ -132,14 +132,14 @@ const COMPLETED_OPTIONS = [
 
 interface FilterPanelProps {
   search: Search;
-  /** It covers the list, and what is said above it. */
+  /** The sheet covers the list and the text above it. */
   isInSheet?: boolean;
 }
 
-/** All filters but the category, each with the numbers of freelancers. What is chosen is in the address at once. */
+/** All filters except the category, each with the numbers of freelancers. A choice is in the address at once. */
 function FilterPanel({ search, isInSheet = false }: FilterPanelProps) {
   const set = useFilters();
-  // Without numbers the filters are as good: a failure shows nothing.
+  // The filters work without numbers too: a failed request shows nothing.
   const { data: counts } = useQuery(countsQuery(search));
   const one = (name: 'stars' | 'completed') => ({
     type: 'radio' as const,
@@ -176,17 +176,17 @@ const Stack = styled.div`
 interface PlaceFilterProps {
   place: string | undefined;
   nouns: readonly [one: string, several: string];
-  /** The places of most freelancers; undefined until they are known. */
+  /** The most frequent locations of freelancers; undefined until they are known. */
   counts: readonly Count[] | undefined;
   onChange: (place: string) => void;
 }
 
-/** A city or a state: one of those that most say, or any other. */
+/** A city or a state: one of the most frequent ones, or any other. */
 function PlaceFilter({ place = '', nouns, counts = [], onChange }: PlaceFilterProps) {
   const id = useId();
   const [text, setText] = useState('');
   const offered = counts.map(({ value }) => value);
-  // As the search compares them.
+  // Normalised as the search compares them.
   const chosen = offered.find((value) => spellingOf(value) === spellingOf(place)) ?? place;
   const values = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
@@ -212,7 +212,7 @@ function PlaceFilter({ place = '', nouns, counts = [], onChange }: PlaceFilterPr
         <div>
           <input
             id={id}
-            placeholder="Such as Pune"
+            placeholder="For example, Pune"
             autoComplete="off"
             maxLength={LIMITS.location}
             value={text}

@@ -5,7 +5,7 @@ import { oneDecimal, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Stars } from '@/shared/ui/Stars';
 
-/** What others think of somebody, as stars and in words. */
+/** Other people's rating of a person, as stars and in words. */
 export function StarAverage({ averages }: { averages: NonNullable<FreelancerCard['averages']> }) {
   const average = oneDecimal(averages.overall);
   return (

@@ -9,11 +9,13 @@ export const freelancerKeys = {
   counts: (search: Search) => [...freelancerKeys.all, 'counts', queryOf({ ...search, sort: undefined })] as const,
 };
 
-/** Freelancers to whom all of a search applies. */
+/** Freelancers that match all parts of a search. */
 export const freelancersQuery = (search: Search) =>
   pagedQuery(hiringApi, 'listFreelancers', freelancerKeys.search(search), { query: queryOf(search), keepsRows: true });
 
-/** How many each value of a filter would leave of a search. Nobody waits for it, so it is asked for once. */
+/**
+ * How many freelancers each value of a filter would leave. No screen waits for it, so a failed request is not repeated.
+ */
 export const countsQuery = (search: Search) =>
   queryOptions({
     queryKey: freelancerKeys.counts(search),

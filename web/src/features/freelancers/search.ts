@@ -13,13 +13,13 @@ import { countValues, foundText, skillsIn, someOf } from '@/shared/lib/searchAdd
 
 type Filters = { [N in keyof FreelancerFilters]: FreelancerFilters[N] };
 
-/** What a client looks for. Empty words and no filters ask for everybody. */
+/** A client's search. Without words and filters it finds everyone. */
 export interface Search extends Filters {
   q: string;
   sort: (typeof FREELANCER_SORTS)[number] | undefined;
 }
 
-/** The filters that the panel shows, besides the category. */
+/** The filters that the panel shows, except the category. */
 export const FILTER_PARAMS = ['skills', 'availability', 'stars', 'completed', 'place'] as const;
 
 function starsOf(text: string | null): number | undefined {
@@ -27,7 +27,7 @@ function starsOf(text: string | null): number | undefined {
   return Number.isInteger(stars) && stars >= 1 && stars <= STARS_MAX ? stars : undefined;
 }
 
-/** What an address asks for; parts that it cannot ask for count as left out. */
+/** The search in an address; invalid parts count as omitted. */
 export function searchIn(params: URLSearchParams): Search {
   const skills = skillsIn(params.get('skills') ?? '').slice(0, SEARCHED_SKILLS_MAX);
   return {
@@ -50,9 +50,9 @@ export function queryOf({ q, category, skills, sort, ...filters }: Search): Read
   );
 }
 
-/** How many filters a search has, as many as there are chips: each value is one. */
+/** The number of filters in a search, which is the number of chips: each value is one. */
 export const filterCount = (search: Search): number => countValues(FILTER_PARAMS.map((name) => search[name]));
 
-/** A search as it follows “found”; empty when it asks for nothing. */
+/** A search as the words after “found”; empty for a search without words and filters. */
 export const textOf = (search: Search): string =>
   foundText({ q: search.q, category: search.category, count: filterCount(search) });

@@ -2,13 +2,13 @@ import type { FREELANCER_SORTS } from '@hirelane/api/constants';
 
 export const TEXTS = {
   title: 'Freelancers',
-  text: 'Freelancers whose page is visible to you.',
+  text: 'Browse freelancers',
   search: 'Search for freelancers',
-  searched: 'Searches skills, titles and descriptions; not names.',
+  searched: 'Searches skills, titles and descriptions, not names.',
   fewer: 'Remove a filter to find more, or try other words.',
   startAgain: 'Start a new search',
   none: 'No freelancers yet',
-  noneText: 'Freelancers appear here as soon as they have a title and a skill in their profile.',
+  noneText: 'Freelancers appear here once their profile has a title and a skill.',
 } as const;
 
 export const FILTER_TEXTS = {
@@ -16,7 +16,7 @@ export const FILTER_TEXTS = {
   show: 'Show freelancers',
   availability: 'Availability',
   stars: 'Stars',
-  anyStars: 'Any number of stars',
+  anyStars: 'Any rating',
   completed: 'Completed contracts',
   anyCompleted: 'Any number',
   place: 'Place',
@@ -30,10 +30,9 @@ export const SORT_LABELS: Readonly<Record<(typeof FREELANCER_SORTS)[number], str
   completed: 'Most contracts',
 };
 
-/** What the order of the list is, and that it cannot be bought. */
+/** The order of the list, and that it cannot be bought. */
 export const ORDER_TEXTS: Readonly<Record<(typeof FREELANCER_SORTS)[number], string>> = {
-  changed: 'Recently updated profiles first. Placement cannot be bought.',
-  stars:
-    'Highest average first, then by how many people it is from, among the latest 1,000 that match. Placement cannot be bought.',
-  completed: 'Most completed contracts first, among the latest 1,000 that match. Placement cannot be bought.',
+  changed: 'Recently updated profiles first. No paid placement.',
+  stars: 'Highest average first, then most reviewers, among the latest 1,000 matches. No paid placement.',
+  completed: 'Most completed contracts first, among the latest 1,000 matches. No paid placement.',
 };

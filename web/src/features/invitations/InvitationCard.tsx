@@ -19,7 +19,7 @@ import { HiddenText } from '@/shared/ui/textStyles';
 
 const DeclineDialog = lazyPart(() => import('@/features/invitations/DeclineDialog').then((m) => m.DeclineDialog));
 
-/** An invitation as its freelancer reads it. */
+/** An invitation as its freelancer sees it. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { _id, project, client, message, isHidden, status, reason, invitedAt } = invitation;
   const [isDeclining, setIsDeclining] = useState(false);

@@ -9,11 +9,11 @@ interface InviteButtonProps extends ButtonLook {
   userId: string;
   freelancerId: string;
   name: string;
-  /** The project to which they are invited; absent where it is chosen first. */
+  /** The project of the invitation; absent where the client chooses it first. */
   projectId?: string;
 }
 
-/** Opens the invitation of a freelancer to a project. */
+/** Opens the dialog that invites a freelancer to a project. */
 export function InviteButton({ userId, freelancerId, name, projectId, ...look }: InviteButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

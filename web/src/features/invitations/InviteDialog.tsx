@@ -23,12 +23,12 @@ interface InviteDialogProps {
   userId: string;
   freelancerId: string;
   name: string;
-  /** The project to which they are invited; undefined where it is chosen here. */
+  /** The project of the invitation; undefined where the client chooses it here. */
   projectId: string | undefined;
   onClose: () => void;
 }
 
-/** Invites a freelancer to apply to one of one's own published projects. */
+/** Invites a freelancer to apply to one of the client's published projects. */
 export function InviteDialog({ userId, freelancerId, name, projectId, onClose }: InviteDialogProps) {
   const isChosen = projectId !== undefined;
   const projects = useQuery({ ...publishedProjectsQuery(userId), enabled: !isChosen });
@@ -59,11 +59,11 @@ const keptInvitation = (freelancerId: string) =>
 type InviteFormProps = Readonly<{ freelancerId: string; name: string; onClose: () => void }> &
   (
     | Readonly<{ projectId: string; projects?: never }>
-    /** One of which is chosen here. */
+    /** The projects to choose from. */
     | Readonly<{ projectId?: never; projects: readonly Readonly<{ _id: string; title: string }>[] }>
   );
 
-/** The message to a freelancer, and the project to which they are invited. What is typed is kept in the tab. */
+/** The message to a freelancer, and the project of the invitation. The typed text is kept in the tab. */
 function InviteForm({ freelancerId, name, projectId, projects, onClose }: InviteFormProps) {
   const invite = useInvite(freelancerId);
   const kept = useMemo(() => keptInvitation(freelancerId), [freelancerId]);
@@ -92,7 +92,7 @@ function InviteForm({ freelancerId, name, projectId, projects, onClose }: Invite
     ),
   );
   return (
-    // What is typed is kept in the tab: closing loses nothing.
+    // The typed text is kept in the tab: closing the dialog loses nothing.
     <DialogForm
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

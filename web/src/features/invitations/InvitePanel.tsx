@@ -19,11 +19,14 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 interface InvitePanelProps {
   userId: string;
   project: Pick<Project, '_id' | 'skills' | 'category' | 'status'>;
-  /** Folded out at first. */
+  /** Expanded at first. */
   isOpen: boolean;
 }
 
-/** Whom the owner of a project could invite to it, and whom they have. Nothing for one that is over and invited nobody. */
+/**
+ * The freelancers that the owner of a project could invite to it, and those already invited. Nothing for a closed
+ * project without invitations.
+ */
 export function InvitePanel({ userId, project, isOpen }: InvitePanelProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(isOpen);
@@ -52,7 +55,7 @@ export function InvitePanel({ userId, project, isOpen }: InvitePanelProps) {
           )}
           <section aria-labelledby={`${id}-invited`}>
             <h3 id={`${id}-invited`}>{TEXTS.invited}</h3>
-            {isPending && <Skeleton label="Loading whom you have invited" rows={1} height="3rem" />}
+            {isPending && <Skeleton label="Loading your invitations" rows={1} height="3rem" />}
             {!isPending && !data && <ErrorState message={TEXTS.invitedFailed} onRetry={() => void refetch()} />}
             {count > 0 && (
               <ul aria-label={TEXTS.invited}>
@@ -61,7 +64,7 @@ export function InvitePanel({ userId, project, isOpen }: InvitePanelProps) {
                 ))}
               </ul>
             )}
-            {data && <Muted>{count === 0 ? `Nobody yet. ${TEXTS.left(data.left)}` : TEXTS.left(data.left)}</Muted>}
+            {data && <Muted>{TEXTS.left(data.left)}</Muted>}
           </section>
         </Parts>
       )}
@@ -74,7 +77,7 @@ const searchFor = ({ category }: Pick<Project, 'category'>) =>
   category ? `?${new URLSearchParams({ category })}` : '';
 
 const Folded = styled(Card)`
-  /* Closed, the rest of a grid would still be a row of its own. */
+  /* While collapsed, the rest would still take a row of a grid. */
   display: block;
 
   summary {
@@ -148,7 +151,7 @@ const Muted = styled.p`
   font-size: ${theme.font.sm};
 `;
 
-/** Somebody whom one has invited, and what became of it. */
+/** An invited freelancer, and the state of the invitation. */
 function InvitedRow({ projectId, invited }: { projectId: string; invited: Invited }) {
   const { freelancer, status, reason, isHidden, invitedAt } = invited;
   const pair = { projectId, freelancerId: freelancer._id };

@@ -5,12 +5,12 @@ import { projectKeys } from '@/features/projects/queries';
 import { invitationsApi } from '@/shared/api/routes/invitations';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Invites somebody to apply to one's own project. */
+/** Invites a freelancer to apply to one of the client's projects. */
 export const useInvite = (freelancerId: string) =>
   useCommand(
     ({ projectId, ...body }: InviteFreelancer & { projectId: string }, idempotencyKey) =>
       invitationsApi.call('inviteFreelancer', { params: { projectId, freelancerId }, body, idempotencyKey }),
-    // Suggestions and who may be written to follow from it.
+    // Suggestions and the permission to write depend on it.
     { invalidates: [[...projectKeys.all, 'detail'], WRITABLES], isStaleAfterConflict: true },
   );
 

@@ -15,30 +15,30 @@ export const invitationKeys = {
   all: ['invitations'] as const,
   received: ['invitations', 'received'] as const,
   waiting: ['invitations', 'waiting'] as const,
-  /** They are read again with their project: proposals answer them. */
+  /** They are refetched with their project: proposals answer them. */
   invited: (projectId: string) => [...projectKeys.detail(projectId), 'invited'] as const,
   suggested: (projectId: string) => [...projectKeys.detail(projectId), 'suggested'] as const,
   projects: (userId: string) => [...projectKeys.lists, 'to-invite-to', userId] as const,
 };
 
-/** Invitations that one has received. */
+/** Invitations that the user has received. */
 export const invitationsQuery = () => pagedQuery(invitationsApi, 'listInvitations', invitationKeys.received, {});
 
-/** How many of them wait for an answer. */
+/** How many of them await an answer. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: invitationKeys.waiting,
     queryFn: async ({ signal }) => (await invitationsApi.call('countInvitations', { signal })).data.waiting,
   });
 
-/** Whom one has invited to a project, and how many more one can. */
+/** The freelancers invited to a project, and how many more can be invited. */
 export const invitedQuery = (projectId: string) =>
   queryOptions({
     queryKey: invitationKeys.invited(projectId),
     queryFn: ({ signal }) => invitationsApi.call('listInvited', { params: { id: projectId }, signal }),
   });
 
-/** All of one's own published projects. */
+/** All of the user's published projects. */
 export const publishedProjectsQuery = (userId: string) =>
   queryOptions({
     queryKey: invitationKeys.projects(userId),
@@ -50,22 +50,23 @@ export const publishedProjectsQuery = (userId: string) =>
 
 type Wanted = Pick<Project, '_id' | 'skills' | 'category'>;
 
-/** Freelancers to suggest, with those of the skills looked for that they have. `by`: whose skills these are. */
+/** Freelancers to suggest, with the wanted skills that they have. `by`: the source of these skills. */
 export interface Suggestions {
   by: 'shortlist' | 'project';
   skills: readonly string[];
   data: readonly (FreelancerCard & { matching: readonly string[] })[];
 }
 
-/** How many are suggested, by how many skills, each of which is a search, and of whom they are taken. */
+/** How many freelancers are suggested, by how many skills (each is a search), and among how many they are chosen. */
 const SUGGESTED = 3;
 const SKILLS = 3;
 const EACH = 20;
 const MINUTES = 60_000;
 
 /**
- * Three freelancers whom one could invite: those with most of the skills that most on the shortlist have, or else that
- * the project asks for; where nobody has one, of its category.
+ * Three freelancers that the client could invite: those with most of the skills that are most frequent on the
+ * shortlist, or else of the skills that the project asks for; if no freelancer has one of them, freelancers of its
+ * category.
  */
 export const suggestionsQuery = ({ _id, skills: own, category }: Wanted) =>
   queryOptions({
@@ -98,13 +99,13 @@ export const suggestionsQuery = ({ _id, skills: own, category }: Wanted) =>
     },
   });
 
-/** Those of `skills` that are among `wanted`, in upper or lower case. */
+/** Those of `skills` that are among `wanted`, ignoring case. */
 function sharedBy(skills: readonly string[], wanted: readonly string[]): readonly string[] {
   const spellings = new Set(wanted.map(spellingOf));
   return skills.filter((skill) => spellings.has(spellingOf(skill)));
 }
 
-/** The skills of those whom one has shortlisted, those of most of them first. A page that is hidden has none. */
+/** The skills of the shortlisted freelancers, the most frequent first. A hidden page has none. */
 async function skillsOfShortlist(projectId: string, signal: AbortSignal): Promise<readonly string[]> {
   const query = { show: 'shortlisted', limit: SUGGESTED } as const;
   const { data } = await proposalsApi.call('listReceivedProposals', { params: { id: projectId }, query, signal });

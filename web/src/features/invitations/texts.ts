@@ -9,7 +9,7 @@ export const REASON_LABELS: Readonly<Record<(typeof INVITATION_DECLINE_REASONS)[
   other: 'Another reason',
 };
 
-/** What has become of an invitation. */
+/** The state of an invitation. */
 export const STATUS_LABELS = { invited: 'Invited', applied: 'Applied', declined: 'Declined' } as const;
 
 export const INVITE_TEXTS = {
@@ -17,41 +17,43 @@ export const INVITE_TEXTS = {
   title: (name: string) => `Invite ${name}`,
   project: 'Project',
   message: 'Message',
-  hint: 'Say why you thought of them.',
+  hint: 'Say why they are a good match.',
   send: 'Send invitation',
   sending: 'Sending…',
   done: (name: string) => `${name} was invited.`,
-  noProjects: 'You have no published project to invite somebody to. Publish one first.',
+  noProjects: 'Publish a project before you invite a freelancer.',
   failed: 'We could not load your projects.',
   write: 'You can write to them as soon as the invitation is sent.',
 } as const;
 
 export const PANEL_TEXTS = {
   title: 'Invite freelancers',
-  text: 'They read your message, and apply or decline. You can write to whom you have invited.',
+  text: 'They read your message, then apply or decline. You can message everyone you invited.',
   suggested: 'Suggestions',
   like: {
-    shortlist: 'With the skills of those on your shortlist',
-    project: 'With the skills of this project',
+    shortlist: 'With skills like those on your shortlist',
+    project: 'With the skills this project needs',
   },
-  none: 'Nobody with these skills is available whom you could invite.',
+  none: 'No available freelancer matches these skills.',
   search: 'Search all freelancers',
   failed: 'We could not load suggestions.',
   invited: 'Invited',
-  invitedFailed: 'We could not load whom you have invited.',
+  invitedFailed: 'We could not load your invitations.',
   left: (left: number) =>
-    left === 0 ? 'You have invited as many as a project can have.' : `${left} more can be invited.`,
+    left === 0
+      ? 'You have no invitations left for this project.'
+      : `${left} ${left === 1 ? 'invitation' : 'invitations'} left.`,
 } as const;
 
 export const LIST_TEXTS = {
   title: 'Invitations',
-  text: 'Clients who would like you to apply to their project, the last invitation first.',
+  text: 'Clients who want you to apply to their project, most recent first.',
   none: 'No invitations yet',
   noneText: 'Clients find you in the directory by your skills and categories. A complete profile helps.',
   apply: 'View and apply',
   view: 'View project',
   decline: 'Decline',
-  closed: 'The project takes no more proposals.',
+  closed: 'This project takes no more proposals.',
 } as const;
 
 export const DECLINE_TEXTS = {
@@ -66,5 +68,5 @@ export const HIDDEN_TEXT = 'The operator has hidden this message.';
 /** Of the client's own message, which the list does not show. */
 export const OWN_HIDDEN_TEXT = 'The operator has hidden your message.';
 
-/** Whom nobody can name any more. */
+/** A name for a person whose name is no longer stored. */
 export const DELETED_USER = 'Deleted user';

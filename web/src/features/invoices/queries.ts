@@ -3,7 +3,7 @@ import { hiringApi } from '@/shared/api/routes/hiring';
 
 export const invoiceKeys = { billing: ['billing'] as const };
 
-/** What invoices say about oneself; null before it was given. */
+/** The user's details on invoices; null before they are entered. */
 export const billingQuery = () =>
   queryOptions({
     queryKey: invoiceKeys.billing,

@@ -9,7 +9,9 @@ export const useEditMailSettings = () =>
     { invalidates: [mailKeys.settings] },
   );
 
-/** By the link of a mail, signed in or not. A malformed token is not sent: it rejects as the server would. */
+/**
+ * Uses the link of a mail, signed in or not. A malformed token is not sent: the mutation rejects as the server would.
+ */
 export const useTurnOffMail = () =>
   useCommand(async (token: string, idempotencyKey) =>
     mailSettingsApi.call('turnOffMail', { body: MailLink.parse({ token }), idempotencyKey }),

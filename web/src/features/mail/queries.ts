@@ -3,7 +3,7 @@ import { mailSettingsApi } from '@/shared/api/routes/mail-settings';
 
 export const mailKeys = { settings: ['mail', 'settings'] as const };
 
-/** When one is mailed about what. */
+/** The user's mail choices. */
 export const mailSettingsQuery = () =>
   queryOptions({
     queryKey: mailKeys.settings,

@@ -20,7 +20,7 @@ export function JoinCodeList({ codes }: { codes: JoinCodes }) {
             <div>
               <strong>{note || 'Without a note'}</strong>
               <p>
-                {CODE_TEXTS.states[state]}. Made <time dateTime={madeAt}>{formatInstant(madeAt)}</time>, good until{' '}
+                {CODE_TEXTS.states[state]}. Created <time dateTime={madeAt}>{formatInstant(madeAt)}</time>, valid until{' '}
                 <time dateTime={expiresAt}>{formatInstant(expiresAt)}</time>.
               </p>
             </div>

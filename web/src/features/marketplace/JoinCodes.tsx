@@ -19,7 +19,7 @@ import { Form } from '@/shared/ui/Form';
 import { FormPair } from '@/shared/ui/layout';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** Makes invitation codes, and shows what became of each. */
+/** Creates invitation codes, and shows the state of each. */
 export function JoinCodes() {
   const { data: codes, error, refetch } = useQuery(joinCodesQuery());
   const make = useMakeJoinCode();
@@ -49,7 +49,7 @@ export function JoinCodes() {
         {errors.root?.['server']?.message && <Alert>{errors.root['server'].message}</Alert>}
         {make.data && <NewJoinCode key={make.data.data._id} code={make.data.data.code} />}
         <div>
-          <Button type="submit">{isSubmitting ? 'Making a code…' : CODE_TEXTS.make}</Button>
+          <Button type="submit">{isSubmitting ? 'Creating a code…' : CODE_TEXTS.make}</Button>
         </div>
       </Form>
       {error ? (
@@ -86,7 +86,7 @@ function NewJoinCode({ code }: { code: string }) {
   );
 }
 
-/** It is typed or copied as a whole, so it is never broken into two lines. */
+/** Users type or copy it as a whole, so it is never broken into two lines. */
 const Code = styled.code`
   display: inline-block;
   font-weight: 700;

@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface LegalTextProps {
   kind: LegalKind;
-  /** Where the operator has published none. */
+  /** Shown where the operator has published no text. */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 
-/** The logo, which takes the place of the mark in the header. */
+/** The logo, which replaces the mark in the header. */
 export function LogoForm({ settings: { version, logo } }: { settings: MarketplaceSettings }) {
   const id = useId();
   const choose = useChooseLogo();
@@ -38,7 +38,7 @@ export function LogoForm({ settings: { version, logo } }: { settings: Marketplac
   return (
     <>
       <Row>
-        {logo && <img alt="The logo now" width="64" height="64" src={`/api/v1/marketplace/logo/${logo}`} />}
+        {logo && <img alt="The current logo" width="64" height="64" src={`/api/v1/marketplace/logo/${logo}`} />}
         <div>
           <label htmlFor={id}>Image file</label>
           <input
@@ -50,8 +50,7 @@ export function LogoForm({ settings: { version, logo } }: { settings: Marketplac
             onChange={({ target }) => {
               const file = target.files?.[0];
               target.value = '';
-              if (file)
-                void change(() => readLogo(file), 'The logo is saved. Pages show it when they are loaded again.');
+              if (file) void change(() => readLogo(file), 'Logo saved. Pages show it after a reload.');
             }}
           />
           <small id={`${id}-hint`}>PNG, JPG or WebP. It is cut to a square of 256 pixels.</small>
@@ -61,7 +60,7 @@ export function LogoForm({ settings: { version, logo } }: { settings: Marketplac
       <Notice text={isBusy ? 'Saving the logo…' : said} />
       {logo && (
         <ButtonRow>
-          <Button disabled={isBusy} onClick={() => void change(async () => null, 'The logo is removed.')}>
+          <Button disabled={isBusy} onClick={() => void change(async () => null, 'Logo removed.')}>
             Remove logo
           </Button>
         </ButtonRow>
@@ -122,7 +121,7 @@ const Row = styled.div`
   }
 `;
 
-/** Bytes of a text in base64, in pieces that an argument list can hold. */
+/** Converts the bytes of a string to base64, in pieces that an argument list can hold. */
 function inBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
@@ -130,8 +129,8 @@ function inBase64(bytes: Uint8Array): string {
 }
 
 /**
- * A logo in base64. The server makes it a small square WebP, as it does with pictures of people, and drops everything
- * else that the file holds.
+ * A logo in base64. The server converts it to a small square WebP, as with users' pictures, and drops everything else
+ * in the file.
  */
 async function readLogo(file: File): Promise<string> {
   const options = { idempotencyKey: uuid(), signal: new AbortController().signal, onProgress: () => undefined };

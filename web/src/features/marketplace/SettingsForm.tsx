@@ -29,7 +29,7 @@ const valuesOf = ({ version, name, contact, categories, registration, testimonia
   ...{ version, name, contact, categories, registration, testimonials },
 });
 
-/** Name, contact, categories, registration and testimonials, saved together. What is typed is kept. */
+/** Name, contact, categories, registration and testimonials, saved together. The typed text is kept. */
 export function SettingsForm({ settings }: { settings: MarketplaceSettings }) {
   const edit = useEditMarketplace();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function SettingsForm({ settings }: { settings: MarketplaceSettings }) {
     }
   });
 
-  /** From here on, theirs has been seen. */
+  /** From here on, the user has seen the other operator's version. */
   const saveOver = () => {
     if (theirs) setValue('version', theirs.version);
     void onSubmit();
@@ -111,7 +111,7 @@ interface ChangedMeanwhileProps {
   onSaveOver: () => void;
 }
 
-/** What another operator has saved since the form was filled in; the form itself stays as it was typed. */
+/** Another operator's changes since the form was filled in; the form keeps the typed text. */
 function ChangedMeanwhile({ theirs, onSaveOver }: ChangedMeanwhileProps) {
   const registration = REGISTRATION_OPTIONS.find(({ value }) => value === theirs.registration)?.label;
   return (
@@ -144,7 +144,7 @@ const Saved = styled.div`
   }
 `;
 
-/** What real people have said, at most three of them. */
+/** Quotes of real people, at most three. */
 function TestimonialFields({ form }: { form: UseFormReturn<SettingsInput, unknown, EditMarketplace> }) {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'testimonials.own' });

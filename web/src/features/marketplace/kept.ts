@@ -2,20 +2,20 @@ import { EditMarketplace, SetUpMarketplace } from '@hirelane/api/schemas/marketp
 import type * as z from 'zod';
 import { keptOwnForm } from '@/shared/lib/keptForm';
 
-/** The settings as they are typed. */
+/** The settings as typed. */
 export type SettingsInput = z.input<typeof EditMarketplace>;
 type SetUp = z.input<typeof SetUpMarketplace>;
 
 const isObject = (stored: unknown): stored is Record<string, unknown> => typeof stored === 'object' && stored !== null;
 
-/** What somebody has typed need not be valid yet: its shape decides. */
+/** Typed settings need not be valid yet: only their shape is checked. */
 const shaped =
   <Values>(fields: readonly string[]) =>
   (stored: unknown): Values | undefined =>
     isObject(stored) && fields.every((field) => field in stored) ? (stored as Values) : undefined;
 
-/** The settings while they are being typed. */
+/** The unsaved settings. */
 export const keptSettings = () => keptOwnForm('marketplace', shaped<SettingsInput>(Object.keys(EditMarketplace.shape)));
 
-/** The first run while it is being typed. */
+/** The unsaved first-run form. */
 export const keptSetUp = () => keptOwnForm('first-run', shaped<SetUp>(Object.keys(SetUpMarketplace.shape)));

@@ -10,7 +10,7 @@ export const marketplaceKeys = {
   codes: ['marketplace', 'codes'] as const,
 };
 
-/** What everybody may know of this marketplace. */
+/** The public settings of this marketplace. */
 export const marketplaceQuery = () =>
   queryOptions({
     queryKey: marketplaceKeys.shown,
@@ -18,7 +18,7 @@ export const marketplaceQuery = () =>
     select: ({ data }) => data,
   });
 
-/** Every version of a legal text, the one that counts first. */
+/** Every version of a legal text, the one in force first. */
 export const legalQuery = (kind: LegalKind) =>
   queryOptions({
     queryKey: marketplaceKeys.legal(kind),
@@ -26,13 +26,13 @@ export const legalQuery = (kind: LegalKind) =>
     select: ({ data }) => data,
   });
 
-/** What operators change. */
+/** The settings that operators change. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: marketplaceKeys.settings,
     queryFn: ({ signal }) => marketplaceApi.call('readMarketplaceSettings', { signal }),
     select: ({ data }) => data,
-    // A form is filled with it: what comes later must not replace what is typed.
+    // A form is filled with it: a later answer must not replace typed text.
     refetchOnWindowFocus: false,
   });
 

@@ -18,14 +18,14 @@ import { UploadProgress } from '@/shared/ui/UploadProgress';
 import { useUpload } from '@/shared/ui/useUpload';
 
 interface ComposerProps {
-  /** To whom. */
+  /** The recipients. */
   name: string;
   draft: Written;
   onChange: (draft: Written) => void;
   onSend: (message: Written) => void;
 }
 
-/** Characters from which on they are counted. */
+/** The length from which on characters are counted. */
 const COUNTED_FROM = LIMITS.message - 500;
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -37,7 +37,7 @@ function faultOf({ text, files }: Written): string | undefined {
   return undefined;
 }
 
-/** Where a message is written. Enter begins a new line; Ctrl+Enter, or ⌘+Enter, sends. */
+/** The message box. Enter starts a new line; Ctrl+Enter, or ⌘+Enter, sends. */
 export function Composer({ name, draft, onChange, onSend }: ComposerProps) {
   const { text, files } = draft;
   const id = useId();
@@ -45,7 +45,7 @@ export function Composer({ name, draft, onChange, onSend }: ComposerProps) {
   const [fault, setFault] = useState<string>();
   const { length } = text.trim();
 
-  // An upload ends long after the render that began it.
+  // An upload ends long after the render that started it.
   const newest = useRef(draft);
   newest.current = draft;
   const change = (changes: Partial<Written>) => onChange({ ...newest.current, ...changes });
@@ -125,7 +125,7 @@ const Hint = styled.span`
   font-size: 0.8125rem;
   white-space: nowrap;
 
-  /* It keeps its margin, which holds the button at the end of the row. */
+  /* Keeps its margin, which pushes the button to the end of the row. */
   @media (pointer: coarse), (max-width: 449px) {
     visibility: hidden;
     width: 0;
@@ -147,7 +147,7 @@ interface AttachmentsProps {
   files: readonly FileRef[];
   onAdd: (file: FileRef) => void;
   onRemove: (id: string) => void;
-  /** What stands in the line with the button. */
+  /** The elements in the button's line. */
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 interface ConversationProps {
   userId: string;
   pair: Pair;
-  /** The message that was looked for, and the words; undefined and '' at the end. */
+  /** The message that was searched for, and the words; undefined and '' at the end. */
   at: number | undefined;
   words: string;
 }
@@ -44,7 +44,7 @@ export function Conversation({ userId, pair, at, words }: ConversationProps) {
         <EmptyState
           icon="search"
           title="Conversation not found"
-          text="The address may be wrong, or the proposal that it is about does not exist."
+          text="The address may be wrong, or its proposal does not exist."
         >
           <LinkButton to="/messages">See your messages</LinkButton>
         </EmptyState>

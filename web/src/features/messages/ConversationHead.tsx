@@ -8,7 +8,7 @@ import { Icon } from '@/shared/ui/Icon';
 import { iconButtonStyles } from '@/shared/ui/IconButton';
 import { PersonLink } from '@/shared/ui/PersonLink';
 
-/** With whom the conversation is, and the ways to what it is about. */
+/** The other party of the conversation, and links to its subject. */
 export function ConversationHead({ conversation }: { conversation: Messages['conversation'] }) {
   const { other, title, role, projectId, proposalId, contractId } = conversation;
   const name = otherName(conversation);
@@ -21,7 +21,7 @@ export function ConversationHead({ conversation }: { conversation: Messages['con
       <Avatar size="sm" name={name} imageId={other.profileImg} />
       <Text>
         <h1>{name === DELETED_USER ? name : <PersonLink id={other._id} name={name} />}</h1>
-        <nav aria-label="What it is about">
+        <nav aria-label="Related pages">
           {title && <Link to={project}>{title}</Link>}
           {title && proposalId && (
             <Link to={role === 'client' ? `${project}#proposal-${proposalId}` : '/freelancer/proposals'}>Proposal</Link>

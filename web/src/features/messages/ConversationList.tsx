@@ -12,11 +12,11 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface ConversationListProps {
   isClient: boolean;
-  /** The conversation beside the list. */
+  /** The conversation next to the list. */
   open: Pair | undefined;
 }
 
-/** One's own conversations, page by page, in one of four states. */
+/** The user's conversations, page by page, in one of four states. */
 export function ConversationList({ isClient, open }: ConversationListProps) {
   const list = useConversations();
   const { data: rows, hasNextPage, isFetchingNextPage } = list;

@@ -9,29 +9,29 @@ import { theme } from '@/shared/theme/theme';
 
 interface MessageListProps {
   conversation: Pair;
-  /** The other of the two. */
+  /** The other party. */
   name: string;
   messages: Message[];
-  /** The number of the last message that the other has seen. */
+  /** The number of the last message that the other party has seen. */
   otherSeenUpTo: number;
-  /** Messages that lead elsewhere have a hint. */
+  /** Messages that mention contact or payment elsewhere get a hint. */
   isWarned: boolean;
-  /** The way to earlier messages; null at the beginning. */
+  /** Loads earlier messages; null at the beginning. */
   earlier: ReactNode;
   onTop: () => void;
-  /** Messages on their way. */
+  /** Messages not confirmed yet. */
   pending: readonly ReactNode[];
-  /** Words to be marked, and the message that was looked for. */
+  /** Words to highlight, and the message that was searched for. */
   words: string;
   at: number | undefined;
   /** Shown instead of messages. */
   none: ReactNode;
 }
 
-/** Pixels from the top within which earlier messages are read by themselves. */
+/** Pixels from the top within which earlier messages are loaded automatically. */
 const NEAR_TOP = 120;
 
-/** The messages of a conversation by day, the newest at the end, where it opens. */
+/** The messages of a conversation by day, newest at the end, where it opens. */
 export function MessageList({
   conversation,
   name,
@@ -68,7 +68,7 @@ export function MessageList({
         words={words}
         at={at}
       />
-      {pending.length > 0 && <ol aria-label="On their way">{pending}</ol>}
+      {pending.length > 0 && <ol aria-label="Being sent">{pending}</ol>}
     </Box>
   );
 }
@@ -81,7 +81,7 @@ const Box = styled.div`
   padding: ${theme.space[4]};
   overflow-y: auto;
   overscroll-behavior: contain;
-  /* Earlier messages are put above by script, which keeps the place itself. */
+  /* A script inserts earlier messages above and keeps the scroll position itself. */
   overflow-anchor: none;
 
   &:focus-visible {
@@ -98,29 +98,30 @@ const Box = styled.div`
   }
 `;
 
-/** Pixels from the end within which somebody reads the last message. */
+/** Pixels from the end within which the reader counts as being at the last message. */
 const NEAR = 64;
 
 interface Shown {
-  /** The number of the first message; undefined while there is none. */
+  /** The number of the first message; undefined without messages. */
   first: number | undefined;
-  /** That of the last one. */
+  /** The number of the last message. */
   last: number | undefined;
-  /** Messages on their way. */
+  /** Messages not confirmed yet. */
   pending: number;
   /** The message at which it opens; undefined: at the end. */
   at: number | undefined;
 }
 
-/** Pixels between the top of the box and a message in it; null where it is not there. */
+/** Pixels between the top of the box and a message in it; null if the message is not in it. */
 function placeOf(box: HTMLElement, n: number | undefined): number | null {
   const message = n === undefined ? null : box.querySelector(`[id='message-${n}']`);
   return message ? message.getBoundingClientRect().top - box.getBoundingClientRect().top : null;
 }
 
 /**
- * Keeps a list of messages where its reader is: at the end, if they are there or have just sent something; else at the
- * same messages, whatever is put above them. The box must not anchor its scrolling by itself.
+ * Keeps the scroll position of a list of messages: at the end, if the reader is there or has just sent a message;
+ * otherwise at the same messages, even if others are inserted above. The box must not use the browser's own scroll
+ * anchoring.
  */
 function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pending, at }: Shown): void {
   const before = useRef<{ first: number | undefined; pending: number; place: number | null }>(null);
@@ -154,7 +155,7 @@ function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pendin
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
       look();
     };
-    // A growing text box, a keyboard or a turned phone leaves less room.
+    // A growing text box, an on-screen keyboard or a rotated phone reduces the height.
     const observer = new ResizeObserver(stay);
     observer.observe(element);
     element.addEventListener('scroll', look, { passive: true });
@@ -167,14 +168,14 @@ function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pendin
 
 interface MessageDaysProps {
   conversation: Pair;
-  /** The other of the two. */
+  /** The other party. */
   name: string;
   messages: Message[];
-  /** The number of the last message that the other has seen. */
+  /** The number of the last message that the other party has seen. */
   otherSeenUpTo: number;
-  /** Messages that lead elsewhere have a hint. */
+  /** Messages that mention contact or payment elsewhere get a hint. */
   isWarned: boolean;
-  /** Words to be marked, and the message that was looked for. */
+  /** Words to highlight, and the message that was searched for. */
   words: string;
   at: number | undefined;
 }

@@ -8,21 +8,21 @@ import { theme } from '@/shared/theme/theme';
 import { MoreMenu } from '@/shared/ui/MoreMenu';
 
 interface MessageMenuProps {
-  /** Which the message is in: its id is unique only there. */
+  /** The conversation of the message: a message id is unique only there. */
   conversation: Pair;
   message: Message;
-  /** Who has written it. */
+  /** The author. */
   author: string;
 }
 
 /**
- * What can be done about a message of the other: it and its files are reported. The button is seen where it is pointed
- * at or focused, and always where fingers are all there is.
+ * Actions on the other party's message: reporting it and its files. The button is visible on hover and focus, and
+ * always on touch screens.
  */
 export function MessageMenu({ conversation, message: { _id, n, text, files }, author }: MessageMenuProps) {
   const { projectId, freelancerId } = conversation;
   const [reported, setReported] = useState<ReportedThing>();
-  // Once its author has left, there is nothing in it to report.
+  // A message whose author has left has nothing to report.
   if (!text && files.length === 0) return null;
   return (
     <>

@@ -13,13 +13,13 @@ import { Marked } from '@/shared/ui/Marked';
 interface MessageRunProps {
   conversation: Pair;
   run: Run;
-  /** Who has written them. */
+  /** The author. */
   author: string;
-  /** The number of the last message of one's own that the other has seen. */
+  /** The number of the reader's last message that the other party has seen. */
   seen: number;
-  /** The two have no contract, so that what leads elsewhere is worth a hint. */
+  /** The parties have no contract, so mentions of contact or payment elsewhere deserve a hint. */
   isWarned: boolean;
-  /** Words to be marked, and the message that was looked for. */
+  /** Words to highlight, and the message that was searched for. */
   words: string;
   at: number | undefined;
 }
@@ -88,7 +88,7 @@ const Item = styled.div`
   gap: ${theme.space[1]};
 `;
 
-/** The other's message has a menu beside it; one's own takes the whole line. */
+/** The other party's message has a menu next to it; the reader's own message takes the whole line. */
 const Content = styled.div`
   display: flex;
   align-items: start;
@@ -139,7 +139,7 @@ const Seen = styled.p`
   text-align: end;
 `;
 
-/** Tells the reader what a message seems to lead to, if anything. */
+/** Warns the reader about what a message seems to contain, if anything. */
 function OutsideHint({ text }: { text: string }) {
   const found = outsideIn(text);
   if (found.length === 0) return null;
@@ -166,26 +166,26 @@ const Hint = styled.p`
   }
 `;
 
-/** What in a message leads away from here. */
-type Outside = 'an e-mail address' | 'a phone number' | 'a way to pay elsewhere';
+/** Contact or payment elsewhere, as found in a message. */
+type Outside = 'an email address' | 'a phone number' | 'a way to pay elsewhere';
 
 const EMAIL = /[\w.+-]{1,64}\s?(?:@|[([]\s?at\s?[)\]])\s?[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,}/i;
 
-/** Pages where people are paid. Those about a service, such as its manual, are what many projects are about. */
+/** Pages that take payments. Pages about a payment service, such as its manual, are the subject of many projects. */
 const PAYMENT_PAGE =
   /\b(?:paypal\.me|paypal\.com\/(?:paypalme|donate|cgi-bin|invoice)|wise\.com\/(?:pay|share|invite)|payoneer\.com|venmo\.com|cash\.app|revolut\.me|buymeacoffee\.com|ko-fi\.com|razorpay\.me|rzp\.io|paytm\.me|phon\.pe|pay\.google\.com|buy\.stripe\.com|skrill\.com|westernunion\.com)\b|\bupi:\/\/pay/i;
 
-/** An address of UPI: without the dot that an e-mail address has behind its @. */
+/** A UPI address: without the dot that an e-mail address has after its @. */
 const UPI = /\b[\w.-]{2,64}@(?:ok(?:axis|hdfcbank|icici|sbi)|ybl|ibl|axl|apl|paytm|upi)(?![\w.-]*\.[a-z]|\w)/i;
 
-/** Dates and times, which are long rows of digits too. */
+/** Dates and times, which are long digit sequences too. */
 const DATE =
   /(^|[^\d./-])(?:\d{4}([-./])\d{1,2}\2\d{1,2}|\d{1,2}([-./])\d{1,2}\3\d{2,4})(?![-./]?\d)(?:[T ]\d{1,2}(?::\d{2})+)?/g;
 
 const AMOUNT =
   /(?:₹|rs\.?|inr|usd|eur|[$€£])\s?[\d.,\s]{0,24}\d|\d[\d.,\s]{0,24}\s?(?:₹|rs\b|inr\b|usd\b|eur\b|rupees\b|[$€£%])/gi;
 
-/** Rows of digits with what people put between them, not within a word, a path or an identifier. */
+/** Digit sequences with the usual separators, but not within a word, a path or an identifier. */
 const ROW = /(^|[\s:;,'"(])(\+?\(?\d(?:[\d().-]|\s(?=[\d(])){0,40}\d)(?=$|[\s:;,.!?'")])/g;
 
 /** In groups of three, as large numbers are written. */
@@ -197,18 +197,18 @@ function isPhone(row: string): boolean {
   if (digits.length > 15) return false;
   if (row.startsWith('+')) return digits.length >= 8;
   if (digits.length < 10 || IS_GROUPED.test(row) || IS_DOTTED.test(row)) return false;
-  // Ten digits that begin with a 1 are a time in seconds, or the number of a ticket.
+  // Ten digits that start with a 1 are a time in seconds or a ticket number.
   return !/^1\d+$/.test(row);
 }
 
 /**
- * What a message seems to contain that leads to agreements and payment elsewhere. It is for a hint to the reader, so it
- * may miss something; it does not take prices, dates and versions for phone numbers.
+ * The hints to contact or payment elsewhere that a message seems to contain. It only warns the reader, so it may miss
+ * some; it does not mistake prices, dates and versions for phone numbers.
  */
 export function outsideIn(text: string): readonly Outside[] {
   const plain = text.replace(DATE, ' ').replace(AMOUNT, ' ');
   const found: Outside[] = [];
-  if (EMAIL.test(text)) found.push('an e-mail address');
+  if (EMAIL.test(text)) found.push('an email address');
   if ([...plain.matchAll(ROW)].some(([, , row = '']) => isPhone(row))) found.push('a phone number');
   if (PAYMENT_PAGE.test(text) || UPI.test(text)) found.push('a way to pay elsewhere');
   return found;

@@ -7,7 +7,7 @@ import { wasRefused } from '@/shared/api/refusals';
 import { ApiError, isUnreachable } from '@/shared/lib/apiError';
 import { UnreadCount } from '@/shared/ui/UnreadCount';
 
-/** Sends what waits to be sent, on whatever screen the user is, and shows how many messages are unread. */
+/** Sends pending messages on whatever screen the user is, and shows the number of unread messages. */
 export function MessagesWatch({ userId }: { userId: string }) {
   const { data: unread = 0 } = useUnread();
   const { mutateAsync: send } = useSendEntry();
@@ -15,10 +15,10 @@ export function MessagesWatch({ userId }: { userId: string }) {
   return <UnreadCount unread={unread} />;
 }
 
-/** ms until what could not be sent is tried again: longer each time. */
+/** ms until a failed message is tried again: longer each time. */
 const PAUSES = [2_000, 5_000, 10_000, 30_000] as const;
 
-/** Refusals that say nothing about the message: the session, too many requests, another try at the same moment. */
+/** Refusals that say nothing about the message: an ended session, too many requests, a concurrent try. */
 const PASSING: readonly number[] = [401, 408, 425, 429];
 const PASSING_CODES: readonly string[] = ['conflict', 'other-user'];
 
@@ -29,9 +29,9 @@ const isFinal = (error: unknown): error is ApiError =>
   !PASSING_CODES.includes(error.problem.code);
 
 /**
- * Sends what is in the outbox, one message after the other in the order of writing, until it is empty. What gets no
- * answer is sent again under the same id, so that it is sent once: after a pause, and as soon as the browser is online
- * again. Returns a function that ends it.
+ * Sends the messages in the outbox, one after the other in the order of writing, until it is empty. A message without
+ * an answer is sent again under the same id, so that it is stored once: after a pause, and as soon as the browser is
+ * online again. Returns a function that stops it.
  */
 export function startSending(outbox: Outbox, send: (entry: Entry) => Promise<unknown>): () => void {
   let isBusy = false;
@@ -39,7 +39,7 @@ export function startSending(outbox: Outbox, send: (entry: Entry) => Promise<unk
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Says whether the next one may follow. */
+  /** Returns whether the next one may follow. */
   async function attempt(entry: Entry): Promise<boolean> {
     try {
       await send(entry);

@@ -28,7 +28,7 @@ interface OpenConversationProps {
   userId: string;
   pair: Pair;
   loaded: Loaded;
-  /** The message that was looked for, and the words; undefined and '' at the end of the conversation. */
+  /** The message that was searched for, and the words; undefined and '' at the end of the conversation. */
   at: number | undefined;
   words: string;
   /** When it was read last. */
@@ -113,7 +113,7 @@ export function OpenConversation({ userId, pair, loaded, at, words, readAt }: Op
   );
 }
 
-/** A message that was refused, before what has been written since. */
+/** A refused message goes in front of the text written since. */
 const together = (refused: Written, draft: Written): Written => ({
   text: [refused.text, draft.text].filter(Boolean).join('\n\n'),
   files: [...refused.files, ...draft.files].slice(0, MESSAGE_FILES_MAX),
@@ -132,7 +132,7 @@ const Closed = styled.p`
   font-size: ${theme.font.sm};
 `;
 
-/** What the user has sent in a conversation and the server has not confirmed. */
+/** The messages that the user has sent in a conversation and the server has not confirmed. */
 function useOutbox(userId: string, { projectId, freelancerId }: Pair): readonly Entry[] {
   const outbox = openOutbox(userId);
   return useSyncExternalStore(outbox.subscribe, outbox.read).filter(
@@ -140,7 +140,7 @@ function useOutbox(userId: string, { projectId, freelancerId }: Pair): readonly 
   );
 }
 
-/** What is written in a conversation and not sent, as this browser keeps it. */
+/** The unsent text of a conversation, as this browser keeps it. */
 function useDraft(userId: string, pair: Pair): readonly [draft: Written, change: (draft: Written) => void] {
   const [draft, setDraft] = useState(() => keptDraft(userId, pair).load());
   return [
@@ -157,7 +157,7 @@ const NOTHING: Written = { text: '', files: [] };
 /** Whether there is nothing in it to send. */
 const isNothing = ({ text, files }: Written): boolean => text.trim() === '' && files.length === 0;
 
-/** What is written in a conversation and not sent. It survives a reload and a lost session. */
+/** The unsent text and files of a conversation. They survive a reload and an ended session. */
 function keptDraft(userId: string, { projectId, freelancerId }: Pair) {
   const stored = typedStore(userId, `draft.${projectId}_${freelancerId}`);
   return {
@@ -177,8 +177,8 @@ function keptDraft(userId: string, { projectId, freelancerId }: Pair) {
 }
 
 /**
- * Says to the server that the user has seen what is on screen. `readAt`: changes with each look; what failed is said
- * again.
+ * Reports to the server that the user has seen the messages on screen. `readAt`: changes with each read; a failed
+ * report is sent again.
  */
 function useSeeing(pair: Pair, { messages, conversation: { seenUpTo } }: Loaded, readAt: number): void {
   const { mutate: mark } = useMarkSeen(pair);
@@ -205,7 +205,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Whether somebody can see the page: its tab is in front. */
+/** Whether the page is visible: its tab is in front. */
 const useIsVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
 interface EarlierProps {
@@ -214,7 +214,7 @@ interface EarlierProps {
   onRead: () => void;
 }
 
-/** The way to what was written before the messages that are shown. */
+/** Loads the messages before those that are shown. */
 function Earlier({ isReading, error, onRead }: EarlierProps) {
   return (
     <Box>

@@ -8,11 +8,11 @@ import { Button } from '@/shared/ui/Button';
 interface PendingMessageProps {
   entry: Entry;
   onRetry: () => void;
-  /** Puts its text back where it was typed. */
+  /** Puts its text back into the message box. */
   onEdit: () => void;
 }
 
-/** A message that the server has not confirmed, and what to do with one that it has refused. */
+/** A message that the server has not confirmed, and the actions for a refused one. */
 export function PendingMessage({ entry: { text, files, state, problem }, onRetry, onEdit }: PendingMessageProps) {
   const isRefused = state === 'refused';
   return (

@@ -24,13 +24,13 @@ export function useOlder({ projectId, freelancerId }: Pair, at: number | undefin
   });
 }
 
-/** Says how far the user has seen a conversation. */
+/** Reports how far the user has seen a conversation. */
 export const useMarkSeen = ({ projectId, freelancerId }: Pair) =>
   useCommand((upTo: number) => messagingApi.call('markSeen', { params: { projectId, freelancerId }, body: { upTo } }), {
     invalidates: LISTS,
   });
 
-/** What was told about a conversation is read with it. */
+/** Notifications about a conversation become read with it. */
 export const useReadConversation = ({ projectId, freelancerId }: Pair) =>
   useCommand(
     (_upTo: number, idempotencyKey) =>

@@ -12,17 +12,17 @@ export const unreadQuery = () =>
     queryFn: async ({ signal }) => (await messagingApi.call('countUnread', { signal })).data.unread,
   });
 
-/** One's own conversations, the one with the newest message first. */
+/** The user's conversations, the one with the newest message first. */
 export const conversationsQuery = () => pagedQuery(messagingApi, 'listConversations', messageKeys.list, {});
 
-/** Messages in one's own conversations that hold all these words, the newest first. */
+/** Messages in the user's conversations that contain all these words, the newest first. */
 export const foundQuery = (words: string) =>
   pagedQuery(messagingApi, 'searchMessages', messageKeys.found(words), { query: { q: words } });
 
-/** How many messages after the one that is looked for are read with it. */
+/** How many messages after the searched one are read with it. */
 const AFTER = 10;
 
-/** The end of a conversation, or the part around message `at`, with what was read of it before. */
+/** The end of a conversation, or the part around message `at`, with the parts read before. */
 export const conversationQuery = ({ projectId, freelancerId }: Pair, at?: number) =>
   queryOptions({
     queryKey: messageKeys.conversation({ projectId, freelancerId }, at),
@@ -39,6 +39,6 @@ const pageOf = (cursor: string | undefined, at: number | undefined) => ({
   ...(cursor !== undefined && { cursor }),
 });
 
-/** Whether there is nothing after what was read around message `at`. */
+/** Whether there is nothing after the part read around message `at`. */
 export const isAtEnd = ({ messages }: Pick<Loaded, 'messages'>, at: number | undefined): boolean =>
   at === undefined || (messages.at(-1)?.n ?? 0) < at + AFTER;

@@ -1,7 +1,7 @@
 import type { Message } from '@hirelane/api/schemas/conversations';
 import { byLocalDay } from '@/shared/lib/days';
 
-/** Messages of one author with little time between them, of which the first alone says whose they are and when. */
+/** Messages of one author with little time between them; only the first shows the author and the time. */
 export interface Run {
   messages: [Message, ...Message[]];
   isOwn: boolean;

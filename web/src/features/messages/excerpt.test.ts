@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excerptOf } from '@/features/messages/FoundMessages';
 
-test('an excerpt begins shortly before the first word that is found', () => {
+test('an excerpt starts shortly before the first found word', () => {
   const text = `${'Coffee. '.repeat(30)}And tea. ${'Coffee. '.repeat(30)}`;
   const excerpt = excerptOf(text, 'tea');
   expect(excerpt).toMatch(/^….*And tea\..*…$/);

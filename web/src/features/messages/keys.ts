@@ -1,4 +1,4 @@
-/** The ids that a conversation is known by: those of what it is about, and of whom with. */
+/** The ids of a conversation: those of its project and of its parties. */
 export interface Pair {
   projectId: string;
   freelancerId: string;
@@ -10,7 +10,7 @@ export const messageKeys = {
   /** `at`: the number of the message around which it is read; absent at its end. */
   conversation: ({ projectId, freelancerId }: Pair, at?: number) =>
     ['messages', 'conversation', `${projectId}_${freelancerId}`, at ?? 'end'] as const,
-  /** All that was read of a conversation, by both of its ids. */
+  /** Everything that was read of a conversation, under both of its ids. */
   ofPair: (ids: string) => ['messages', 'conversation', ids] as const,
   found: (words: string) => ['messages', 'found', words] as const,
   writables: ['messages', 'writable'] as const,

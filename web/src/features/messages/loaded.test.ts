@@ -5,7 +5,7 @@ import { aConversation, aMessage } from '@/test/messageBuilders';
 
 const conversation = aConversation(true);
 
-/** A conversation with so many messages, read in pages of three. */
+/** A conversation with the given number of messages, read in pages of three. */
 const reading =
   (count: number) =>
   async (cursor: string | undefined): Promise<Messages> => {
@@ -23,25 +23,25 @@ describe('reading the end of a conversation', () => {
     expect([numbers(loaded), loaded.older]).toEqual([[3, 4, 5], '3']);
   });
 
-  test('keeps what was read before it', async () => {
+  test('keeps the messages read before', async () => {
     const first = await read(5);
     const longer = withOlder(first, await reading(5)(first.older ?? ''));
     const loaded = await read(6, longer);
     expect([numbers(loaded), loaded.older]).toEqual([[1, 2, 3, 4, 5, 6], null]);
   });
 
-  test('reads on until it meets what was read before', async () => {
+  test('continues until it meets the messages read before', async () => {
     const loaded = await read(12, await read(5));
     expect([numbers(loaded), loaded.older]).toEqual([[3, 4, 5, 6, 7, 8, 9, 10, 11, 12], '3']);
   });
 
-  test('lets go of what was read before when too much lies between', async () => {
+  test('drops the messages read before if the gap is too large', async () => {
     const loaded = await read(100, await read(5));
     expect(numbers(loaded)[0]).toBe(89);
     expect(numbers(loaded)).toHaveLength(12);
   });
 
-  test('has the texts that the server has now', async () => {
+  test('has the current texts of the server', async () => {
     const before = await read(3);
     const old = { ...before, messages: before.messages.map((message) => ({ ...message, text: 'Old' })) };
     expect((await read(3, old)).messages.map(({ text }) => text)).toEqual(['Message 1', 'Message 2', 'Message 3']);
@@ -53,7 +53,7 @@ describe('a message that was just sent', () => {
     expect(numbers(withSent(await read(3), aMessage(4)))).toEqual([1, 2, 3, 4]);
   });
 
-  test('waits for those before it that have not been read', async () => {
+  test('waits for the unread messages before it', async () => {
     expect(numbers(withSent(await read(3), aMessage(6)))).toEqual([1, 2, 3]);
   });
 });

@@ -1,14 +1,14 @@
 import type { Message, Messages } from '@hirelane/api/schemas/conversations';
 
-/** What has been read of a conversation: its last messages without a gap, the first one first. */
+/** The loaded part of a conversation: its last messages without a gap, the first one first. */
 export interface Loaded {
   conversation: Messages['conversation'];
   messages: Message[];
-  /** Leads to what was written before that; null at its beginning. */
+  /** Leads to the messages before them; null at the beginning. */
   older: string | null;
 }
 
-/** Pages that are read at most to close the gap to what was read before. */
+/** The maximum number of pages read to close the gap to the messages read before. */
 const GAP_PAGES = 4;
 
 const ofBoth = (some: readonly Message[], others: readonly Message[]): Message[] =>
@@ -17,8 +17,8 @@ const ofBoth = (some: readonly Message[], others: readonly Message[]): Message[]
 const lowest = (messages: readonly Message[]) => messages[0]?.n ?? Number.POSITIVE_INFINITY;
 
 /**
- * Reads the end of a conversation, and keeps what was read of it before. `before` is asked again after each page, since
- * earlier messages may have come meanwhile.
+ * Reads the end of a conversation, and keeps the messages read before. `before` is called again after each page, since
+ * earlier messages may have arrived in the meantime.
  */
 export async function readNewest(
   read: (cursor: string | undefined) => Promise<Messages>,
@@ -35,7 +35,7 @@ export async function readNewest(
   return { ...found, messages: ofBoth(known.messages, found.messages), older: isLonger ? known.older : found.older };
 }
 
-/** Numbers have no gaps, so that messages that nobody has read here yet show as missing numbers. */
+/** Numbers have no gaps, so messages that were not read here yet show as missing numbers. */
 const hasGap = (found: Loaded, known: Loaded | undefined): boolean =>
   known !== undefined && known.messages.length > 0 && (known.messages.at(-1)?.n ?? 0) < lowest(found.messages) - 1;
 

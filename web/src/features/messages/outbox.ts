@@ -4,7 +4,7 @@ import { typedStore } from '@/shared/lib/typedStore';
 import { uuid } from '@/shared/lib/uuid';
 
 const isEntry = object({
-  /** The message's own id, under which the server takes it once, however often it is sent. */
+  /** The message's own id, under which the server stores it once, however often it is sent. */
   messageId: text,
   /** The Idempotency-Key of its tries. */
   key: text,
@@ -12,14 +12,17 @@ const isEntry = object({
   freelancerId: text,
   text,
   files: list(fileRef),
-  /** `offline`: no answer came; `later`: the server could not take it now; `refused`: it will not, as it is. */
+  /**
+   * `offline`: no answer arrived; `later`: the server could not take it now; `refused`: the server will not take it as
+   * it is.
+   */
   state: oneOf('new', 'offline', 'later', 'refused'),
   /** Why it was refused. */
   problem: nullable(text),
 });
 const isList = list(isEntry);
 
-/** What a message is made of. */
+/** The content of a message. */
 export type Written = Pick<Entry, 'text' | 'files'>;
 
 export const isWritten = object({ text, files: list(fileRef) });
@@ -31,7 +34,10 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 const opened = new Map<string, Outbox>();
 
-/** What a user has sent and the server has not confirmed, in the order of sending. All tabs of a browser share it. */
+/**
+ * The messages that a user has sent and the server has not confirmed, in the order of sending. All tabs of a browser
+ * share them.
+ */
 export function openOutbox(userId: string): Outbox {
   const known = opened.get(userId) ?? createOutbox(userId);
   opened.set(userId, known);
@@ -43,7 +49,7 @@ function createOutbox(userId: string) {
   const listeners = new Set<() => void>();
   let seen: string | null = null;
   let entries: readonly Entry[] = [];
-  /** Storage is switched off or full: the page alone has them. */
+  /** Storage is switched off or full: only the page has them. */
   let isStored = true;
 
   function read(): readonly Entry[] {
@@ -73,7 +79,7 @@ function createOutbox(userId: string) {
       const entry = { messageId: uuid(), key: uuid(), projectId, freelancerId, ...body, state: 'new', problem: null };
       write([...read(), entry as Entry]);
     },
-    /** Nothing, if it is not there any more: it was sent from another tab, or the user has signed out. */
+    /** Does nothing if it no longer exists: it was sent from another tab, or the user has signed out. */
     change(messageId: string, changes: Partial<Pick<Entry, 'state' | 'problem' | 'key'>>): void {
       if (!read().some((entry) => entry.messageId === messageId)) return;
       write(read().map((entry) => (entry.messageId === messageId ? { ...entry, ...changes } : entry)));

@@ -6,8 +6,8 @@ test.each([
   'asha@example.com',
   'asha (at) example.com',
   'asha [at] example.com',
-])('an e-mail address: %s', (text) => {
-  expect(outsideIn(text)).toEqual(['an e-mail address']);
+])('an email address: %s', (text) => {
+  expect(outsideIn(text)).toEqual(['an email address']);
 });
 
 test.each([
@@ -37,9 +37,9 @@ test.each([
   expect(outsideIn(text)).not.toContain('a phone number');
 });
 
-test('several at once, in one order', () => {
+test('several at once are listed in a fixed order', () => {
   expect(outsideIn('paypal.me/asha, +91 98765 43210 or asha@example.com')).toEqual([
-    'an e-mail address',
+    'an email address',
     'a phone number',
     'a way to pay elsewhere',
   ]);
@@ -66,6 +66,6 @@ test.each([
   '1 2 3 4 5 6 7 8',
   '1,234,567,890 rows',
   '',
-])('nothing in: %s', (text) => {
+])('nothing is found in: %s', (text) => {
   expect(outsideIn(text)).toEqual([]);
 });

@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { messageKeys, type Pair } from '@/features/messages/keys';
 import { messagingApi } from '@/shared/api/routes/messaging';
 
-/** Every query for whether the user could write somewhere. */
+/** Every query for whether the user could write in a conversation. */
 export const WRITABLES = messageKeys.writables;
 
-/** Where a conversation is read. */
+/** The page of a conversation. */
 export const conversationPath = ({ projectId, freelancerId }: Pair): string => `/messages/${projectId}/${freelancerId}`;
 
-/** Whether the user could write in a conversation now. The rows of a list that ask at the same time ask together. */
+/** Whether the user could write in a conversation now. The rows of a list that ask at the same time share a request. */
 export const writableQuery = (pair: Pair) =>
   queryOptions({
     queryKey: messageKeys.writable(pair),

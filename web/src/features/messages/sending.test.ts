@@ -36,14 +36,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('messages go one after the other, in the order of writing', async () => {
+test('messages are sent one after the other, in the order of writing', async () => {
   start();
   add('One', 'Two');
   await vi.advanceTimersByTimeAsync(0);
   expect([sent.map(({ text }) => text), states()]).toEqual([['One', 'Two'], []]);
 });
 
-test('what gets no answer waits, and goes under the same id and key when the browser is online again', async () => {
+test('an unanswered message waits, and is sent under the same id and key once the browser is online', async () => {
   fail = unreachable;
   add('One', 'Two');
   start();
@@ -60,7 +60,7 @@ test('what gets no answer waits, and goes under the same id and key when the bro
   expect(sent[1]).toMatchObject({ messageId: sent[0]?.messageId, key: sent[0]?.key });
 });
 
-test('it is also tried again after a pause, longer each time', async () => {
+test('a waiting message is also tried again after a pause, longer each time', async () => {
   fail = () => new ApiError(aProblem('unavailable'));
   add('One');
   start();
@@ -73,7 +73,7 @@ test('it is also tried again after a pause, longer each time', async () => {
   expect([sent.length, states()]).toEqual([3, []]);
 });
 
-test('a refusal is kept with its text, and the next message goes', async () => {
+test('a refused message is kept with its text, and the next message is sent', async () => {
   let isFirst = true;
   fail = () => refused();
   end = startSending(outbox, async (entry) => {
@@ -86,7 +86,7 @@ test('a refusal is kept with its text, and the next message goes', async () => {
   expect(outbox.read()).toMatchObject([{ text: 'One', state: 'refused', problem: refused().message }]);
 });
 
-test('a session that has ended refuses nothing: the message waits', async () => {
+test('a message is not refused because the session has ended: it waits', async () => {
   fail = () => new ApiError(aProblem('signed-out'));
   add('One');
   start();
@@ -94,7 +94,7 @@ test('a session that has ended refuses nothing: the message waits', async () => 
   expect(states()).toEqual([['One', 'later']]);
 });
 
-test('what waits survives a reload, and is sent for nobody else', async () => {
+test('a waiting message survives a reload, and is sent for no other user', async () => {
   add('One');
   const other = openOutbox(anId(77));
   end = startSending(other, send);
@@ -103,7 +103,7 @@ test('what waits survives a reload, and is sent for nobody else', async () => {
   expect(localStorage.getItem(`typed.${CLIENT_ID}.outbox`)).toContain('One');
 });
 
-test('signing out forgets it, and a try that ends later does not bring it back', async () => {
+test('signing out deletes a waiting message, and a try that ends later does not restore it', async () => {
   fail = unreachable;
   add('One');
   start();
@@ -112,7 +112,7 @@ test('signing out forgets it, and a try that ends later does not bring it back',
   expect([states(), localStorage.length]).toEqual([[], 0]);
 });
 
-test('where nothing can be stored, the page keeps it', async () => {
+test('the page keeps the message if the storage is full', async () => {
   const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });

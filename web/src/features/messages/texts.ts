@@ -5,14 +5,13 @@ export const TEXTS = {
   title: 'Messages',
   none: 'No messages yet',
   noneText: {
-    client:
-      'Write to a freelancer who has sent you a proposal, or whom you have invited: open one of your projects, and choose Message.',
-    freelancer: 'A client writes first, or puts you on the shortlist or makes you an offer. Then you can write too.',
+    client: 'Open one of your projects and choose Message next to a freelancer who applied or was invited.',
+    freelancer: 'You can write to a client who has written to you, shortlisted your proposal or made you an offer.',
   },
   choose: 'Choose a conversation',
   chooseText: 'Its messages appear here.',
   first: 'No messages here yet',
-  firstText: { yes: 'Write the first one below.', no: 'Nothing has been written.' },
+  firstText: { yes: 'Write the first one below.', no: 'There are no messages.' },
   closed: 'You cannot write in this conversation now.',
   closedYet: 'You can write once the client has written to you, shortlisted your proposal or made you an offer.',
   gone: 'This message is no longer kept.',
@@ -22,24 +21,24 @@ export const TEXTS = {
   reading: 'Reading earlier messages…',
 } as const;
 
-/** What somebody is called who has deleted their account. */
+/** The display name of a person who has deleted their account. */
 export const DELETED_USER = 'Deleted user';
 
-/** How far a message has come that the server has not confirmed. */
+/** The states of a message that the server has not confirmed. */
 export const STATE_LABELS = {
   new: 'Sending…',
   offline: 'Waiting for the connection',
-  later: 'Not sent yet. We try again in a moment.',
+  later: 'Not sent yet. We will try again in a moment.',
   refused: 'Not sent',
 } as const;
 
 type Other = Pick<ConversationSummary, 'other'>;
 
-/** The name of the other of the two. */
+/** The name of the other party. */
 export const otherName = ({ other: { firstName, lastName } }: Other): string =>
   `${firstName} ${lastName}`.trim() || DELETED_USER;
 
-/** What the other of the two is called in short. */
+/** The short name of the other party. */
 export const shortName = ({ other: { firstName } }: Other): string => firstName || DELETED_USER;
 
 /** A message in one line: its text, else its files. */

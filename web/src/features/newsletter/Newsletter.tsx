@@ -106,7 +106,7 @@ const Send = styled.button`
   cursor: pointer;
 `;
 
-/** One line high from the start, so that an answer moves nothing. */
+/** One line high from the start, so that an answer does not move the content. */
 const Said = styled.div`
   min-height: 1.5rem;
   margin-block-start: ${theme.space[2]};
@@ -125,8 +125,8 @@ const Done = styled.p`
 `;
 
 /**
- * Asks for the newsletter: a mail with a link to confirm goes to the address. An address that the contract's schema
- * refuses is not sent; it fails with the sentence of the schema.
+ * Subscribes an address to the newsletter: the server mails a link to confirm it. An address that the contract's schema
+ * refuses is not sent; the mutation fails with the schema's message.
  */
 const useSubscribe = () =>
   useCommand(async (email: string, idempotencyKey): Promise<Subscribe> => {

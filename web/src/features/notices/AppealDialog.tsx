@@ -18,12 +18,15 @@ type Typed = { words: string };
 const typed = object({ words: text });
 
 interface AppealDialogProps {
-  /** Of the notice. */
+  /** The id of the notice. */
   id: string;
   onClose: () => void;
 }
 
-/** Where somebody writes why they do not agree with an operator. What is typed is kept in the tab until it is sent. */
+/**
+ * The form in which a user explains why they disagree with an operator. The typed text is kept in the tab until it is
+ * sent.
+ */
 export function AppealDialog({ id, onClose }: AppealDialogProps) {
   const kept = useMemo(
     () => keptOwnForm<Typed>(`appeal.${id}`, (stored) => (typed(stored) ? stored : undefined)),
@@ -50,7 +53,7 @@ export function AppealDialog({ id, onClose }: AppealDialogProps) {
   return (
     <FormDialog
       title={TEXTS.title}
-      // What is typed is kept in the tab: closing loses nothing.
+      // The typed text is kept in the tab: closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -12,7 +12,7 @@ import { Button } from '@/shared/ui/Button';
 import { Quote } from '@/shared/ui/Quote';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** What operators have done about one's account and what one has written, with the reasons, and one's appeals. */
+/** The operators' decisions about the user's account and content, with the reasons, and the user's appeals. */
 export function OperatorNotices() {
   const { data: notices, isPending, refetch } = useQuery(noticesQuery());
   if (isPending) return <Skeleton label="Loading your notices" rows={1} height="3rem" />;
@@ -63,10 +63,10 @@ const List = styled.ul`
   }
 `;
 
-// For those who appeal alone.
+// For users who appeal only.
 const AppealDialog = lazyPart(() => import('@/features/notices/AppealDialog').then((module) => module.AppealDialog));
 
-/** What one has answered to a notice and what became of it, or where one can. Nothing where it is too late. */
+/** The user's appeal against a notice and its result, or the button to appeal. Nothing if the period is over. */
 function NoticeAppeal({ notice }: { notice: Notices['data'][number] }) {
   const [isAsked, setAsked] = useState(false);
   const { _id: id, appeal, appealUntil } = notice;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { suspensionApi } from '@/shared/api/routes/suspension';
 
-/** What operators have done about one's account and what one has written, the last one first. */
+/** The operators' decisions about the user's account and content, the most recent first. */
 export const noticesQuery = () =>
   queryOptions({
     queryKey: ['notices'],

@@ -4,8 +4,8 @@ import { HIDDEN_THINGS } from '@/shared/reports/things';
 
 export const NOTICE_TEXTS = {
   title: 'Notices from the operator',
-  hint: `What the operator of this site has done about your account, or has hidden of what you wrote or uploaded, and why. If you do not agree, you can appeal once, within ${APPEAL_MONTHS} months.`,
-  none: 'You have no notices. Nothing of yours was hidden.',
+  hint: `Decisions of this site’s operator about your account, or about something you wrote or uploaded, with the reasons. If you do not agree, you can appeal once, within ${APPEAL_MONTHS} months.`,
+  none: 'You have no notices.',
   failed: 'We could not load your notices.',
   reason: 'Reason',
   undoneFor: 'Why it is shown again',
@@ -14,7 +14,7 @@ export const NOTICE_TEXTS = {
 
 type Kind = Notices['data'][number]['kind'];
 
-/** What a notice is about. */
+/** The subject of a notice. */
 export const NOTICED: Readonly<Record<Kind, string>> = {
   account: 'Your account',
   ...HIDDEN_THINGS,
@@ -29,15 +29,15 @@ export const doneTo = (kind: Kind) =>
 export const APPEAL_TEXTS = {
   open: 'Appeal',
   title: 'Appeal against this decision',
-  hint: 'Say why you do not agree. You can appeal once, and the words cannot be changed later. Operators alone read them.',
+  hint: 'Say why you do not agree. You can appeal once and cannot change the text later. Only operators read it.',
   label: 'Appeal',
   action: 'Send the appeal',
   busy: 'Sending…',
-  sent: 'Your appeal was sent. You are told when it is decided.',
+  sent: 'Appeal sent. We will notify you of the decision.',
   own: 'Your appeal',
   reason: 'Reason',
   waiting: 'Waiting for a decision',
-  upheld: 'The decision stands',
+  upheld: 'The decision was upheld',
   reversed: 'The decision was reversed',
   until: 'You can appeal until',
 } as const;

@@ -15,7 +15,7 @@ import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** All that is kept, by day, page by page, in one of four states. */
+/** All stored notifications, by day, page by page, in one of four states. */
 export function NotificationList({ isClient }: { isClient: boolean }) {
   const list = useNotifications();
   const { data: unread = 0 } = useUnreadNotifications();
@@ -71,7 +71,7 @@ const Stack = styled.div`
   }
 `;
 
-/** Says what the user has read: some of it, or all up to a time. */
+/** Marks notifications as read: some, or all up to a time. */
 const useRead = () =>
   useCommand(
     (read: ReadNotifications, idempotencyKey) =>
@@ -85,11 +85,11 @@ interface NotificationDayProps {
   notifications: readonly Notification[];
   isClient: boolean;
   onRead: (id: string) => void;
-  /** Beside the name of the day. */
+  /** Next to the name of the day. */
   action?: ReactNode;
 }
 
-/** What has happened on one day. */
+/** The notifications of one day. */
 function NotificationDay({ day, notifications, isClient, onRead, action }: NotificationDayProps) {
   const label = dayLabel(day, Date.now());
   return (

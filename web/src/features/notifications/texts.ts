@@ -4,19 +4,19 @@ import { KINDS } from '@/features/notifications/kinds';
 
 export const TEXTS = {
   title: 'Notifications',
-  text: `What has happened in the last ${NOTIFICATION_DAYS} days.`,
+  text: `Your activity of the last ${NOTIFICATION_DAYS} days.`,
   none: 'No notifications yet',
   noneText: {
-    client: 'When a freelancer sends you a proposal, answers an offer or delivers work, you read it here.',
-    freelancer: 'When a client answers a proposal, makes you an offer or accepts your work, you read it here.',
+    client: 'When a freelancer sends you a proposal, answers an offer or delivers work, it appears here.',
+    freelancer: 'When a client answers a proposal, makes you an offer or accepts your work, it appears here.',
   },
   readAll: 'Mark all as read',
   read: 'Mark as read',
 } as const;
 
 /**
- * What a notification says before the title of its project, such as '7 new proposals', the word between them, and what
- * follows the title, if anything.
+ * The text of a notification before the title of its project, such as '7 new proposals', the word between them, and the
+ * text after the title, if any.
  */
 export function wordsOf({
   kind,

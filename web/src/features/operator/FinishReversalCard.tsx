@@ -13,8 +13,8 @@ import { Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 /**
- * Where an operator finishes a reversal that was interrupted, for the reason that was given at first; or why nobody can
- * finish it here.
+ * Lets an operator finish an interrupted reversal, with the reason given at first, or says why that is not possible
+ * here.
  */
 export function FinishReversalCard({ appeal }: { appeal: Appeal & { mayDecide: boolean } }) {
   const { _id, kind, thingId, mayDecide, reason } = appeal;
@@ -28,9 +28,9 @@ export function FinishReversalCard({ appeal }: { appeal: Appeal & { mayDecide: b
 
   function finish() {
     void decide.mutateAsync({ decision: 'reversed', reason }).then(
-      // Not by the button, which is gone by then.
+      // Not focusing the button, which has been removed by then.
       ({ data }) => toast.success(data.isUndone ? TEXTS.reversedNow : TEXTS.nothingLeft),
-      () => undefined, // shown beside the button
+      () => undefined, // shown next to the button
     );
   }
 

@@ -8,7 +8,7 @@ import { ApiError } from '@/shared/lib/apiError';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** Whose something is, and what operators have done about them before. */
+/** The author of a thing, and the operators' earlier acts about them. */
 export function PersonPanel({ title, id }: { title: string; id: string }) {
   const { data: account, isPending, error, refetch } = useQuery(accountQuery(id));
   if (isPending) return <Skeleton label="Loading the account" rows={1} height="9rem" />;

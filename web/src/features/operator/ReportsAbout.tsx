@@ -8,11 +8,11 @@ import { TitledCard } from '@/shared/ui/TitledCard';
 
 interface ReportsAboutProps {
   personId: string;
-  /** A report that is on the page already. */
+  /** A report that the page already shows. */
   except?: string;
 }
 
-/** The reports about a person and what they wrote, the latest first, without the one that is on the page. */
+/** The reports about a person and their content, the latest first, without the one that the page already shows. */
 export function ReportsAbout({ personId, except }: ReportsAboutProps) {
   const list = useInfiniteQuery({
     ...reportsQuery({ state: 'any', person: personId }),

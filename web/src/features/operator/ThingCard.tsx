@@ -25,10 +25,10 @@ interface ThingCardProps {
   id: string;
 }
 
-/** What was reported or hidden, with what is read with it. It can be hidden here, and shown again. */
+/** A reported or hidden thing, with its context. It can be hidden here, and shown again. */
 export function ThingCard({ title = TEXTS.thing, about, id }: ThingCardProps) {
   const { data: thing, isPending, error, refetch } = useQuery(thingQuery(about, id));
-  if (isPending) return <Skeleton label="Loading what was reported" rows={1} height="9rem" />;
+  if (isPending) return <Skeleton label="Loading the reported content" rows={1} height="9rem" />;
   return (
     <TitledCard title={title}>
       {thing ? (
@@ -62,11 +62,11 @@ function Shown({ about, thing }: { about: Report['about']; thing: OperatedThing 
 
 interface ThingFilesProps {
   ids: readonly string[];
-  /** What the file is called; absent: the server says it with the download. */
+  /** The file's name; absent: the server sends it with the download. */
   name?: string;
 }
 
-/** The files of something that was reported, to be downloaded. Renders nothing without any. */
+/** The files of a reported thing, to be downloaded. Renders nothing without any. */
 function ThingFiles({ ids, name = '' }: ThingFilesProps) {
   if (ids.length === 0) return null;
   return (
@@ -90,7 +90,7 @@ interface HideButtonProps {
   isHidden: boolean;
 }
 
-/** The button that hides something, or shows it again. */
+/** The button that hides a thing, or shows it again. */
 function HideButton({ about, id, isHidden }: HideButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const moderate = useModerate(about, id, isHidden);
@@ -123,11 +123,11 @@ type Said = OperatedThing['context'][number];
 interface ThingContextProps {
   title: string;
   said: readonly Said[];
-  /** Who wrote the thing. */
+  /** The author of the thing. */
   personId: string;
 }
 
-/** What is read with something that was reported, folded up. Renders nothing if there is nothing. */
+/** The context of a reported thing, collapsed. Renders nothing without any. */
 function ThingContext({ title, said, personId }: ThingContextProps) {
   if (said.length === 0) return null;
   return (

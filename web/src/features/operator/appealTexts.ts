@@ -7,10 +7,10 @@ export const APPEAL_STATES: Readonly<Record<AppealsQuery['state'], string>> = {
   any: 'All',
 };
 
-/** What an appeal is, decided or not. */
+/** The states of an appeal. */
 export const appealState = ({ decision }: Pick<Appeal, 'decision'>): string => APPEAL_STATES[decision ?? 'open'];
 
-/** What an appeal is against. */
+/** The subject of an appeal. */
 export const APPEALED: Readonly<Record<Appeal['kind'], string>> = {
   account: 'Suspended account',
   review: 'Hidden review',
@@ -28,7 +28,7 @@ export const waitingText = (waiting: number): string =>
 export const APPEALS_TEXTS = {
   state: 'State',
   none: 'No appeals to decide',
-  noneText: 'What people answer to notices appears here, the oldest first.',
+  noneText: 'Appeals against notices appear here, oldest first.',
   noneShown: 'There is no such appeal',
   noneShownText: 'Choose another state.',
 } as const;
@@ -37,7 +37,7 @@ export const APPEAL_TEXTS = {
   back: 'All appeals',
   unknown: 'There is no such appeal.',
   words: 'Their appeal',
-  notice: 'What it is against',
+  notice: 'Appeal against',
   noticeReason: 'Reason for the first decision',
   undone: 'It was reversed on',
   thing: 'What was hidden',
@@ -52,16 +52,16 @@ export const APPEAL_TEXTS = {
   finish: 'Finish the reversal',
   finishing: {
     title: 'The reversal',
-    loading: 'Loading what is left to do',
+    loading: 'Loading the remaining step',
     text: 'The first decision was reversed, but that has not taken effect yet. The reason above stays as it is.',
-    gone: 'The first decision was reversed. What it was about has been deleted, so there is nothing left to show again.',
+    gone: 'The first decision was reversed, but its subject was deleted, so there is nothing left to show again.',
     unnamed:
-      'The first decision was reversed. The notice does not say which review it is: show its text again on the command line of the server.',
+      'The first decision was reversed. The notice does not say which review it is about: show its text again on the server’s command line.',
   },
   upholdTitle: 'Uphold the first decision',
   reverseTitle: 'Reverse the first decision',
   hint: 'The person who appealed will see this reason.',
-  upheldNow: 'The appeal is decided: the first decision stands.',
-  reversedNow: 'The appeal is decided: the first decision is reversed.',
+  upheldNow: 'The appeal is decided: the first decision was upheld.',
+  reversedNow: 'The appeal is decided: the first decision was reversed.',
   nothingLeft: 'The appeal is decided. There is nothing left to show again.',
 } as const;

@@ -10,7 +10,7 @@ import { useConfirmed } from '@/shared/lib/useConfirmed';
 
 const ABOUT = { invalidates: [operatorKeys.all], isStaleAfterConflict: true } as const;
 
-/** Decides a report, once the operator has confirmed that it is them. */
+/** Decides a report, once the operator has confirmed their identity. */
 export function useDecide(id: string) {
   const doConfirmed = useConfirmed();
   return useCommand(
@@ -20,7 +20,7 @@ export function useDecide(id: string) {
   );
 }
 
-/** Decides an appeal; again, it finishes what was interrupted. */
+/** Decides an appeal; a repeated call finishes an interrupted reversal. */
 export function useDecideAppeal(id: string) {
   const doConfirmed = useConfirmed();
   return useCommand(
@@ -50,7 +50,7 @@ const SHOWS = {
   question: 'unhideQuestion',
 } as const satisfies Record<ThingKind, string>;
 
-/** Hides something that is shown, and shows what is hidden. */
+/** Hides a visible thing, or shows a hidden one. */
 export function useModerate(about: ThingKind, id: string, isHidden: boolean) {
   const doConfirmed = useConfirmed();
   return useCommand(
@@ -62,7 +62,7 @@ export function useModerate(about: ThingKind, id: string, isHidden: boolean) {
   );
 }
 
-/** Suspends an account, or restores one that is suspended. */
+/** Suspends an account, or restores a suspended one. */
 export function useChangeStanding(id: string, isSuspended: boolean) {
   const doConfirmed = useConfirmed();
   return useCommand(
@@ -78,7 +78,7 @@ export function useChangeStanding(id: string, isSuspended: boolean) {
   );
 }
 
-/** Says that a company was checked under this name, or takes that back; `companyName` null: takes it back. */
+/** Marks a company as verified under this name; `companyName` null: removes the verification. */
 export function useChangeCompany(id: string, companyName: string | null) {
   const doConfirmed = useConfirmed();
   return useCommand(

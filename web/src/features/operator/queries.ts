@@ -24,7 +24,7 @@ export const operatorKeys = {
   account: (id: string) => ['operator', 'account', id] as const,
 };
 
-/** Whether the server lets this session act as an operator: it reads one report. */
+/** Whether the server lets this session act as an operator: requests one report to find out. */
 export const gateQuery = () =>
   queryOptions({
     queryKey: operatorKeys.gate,
@@ -32,7 +32,7 @@ export const gateQuery = () =>
     staleTime: 60_000,
   });
 
-/** Reports, page by page. While others are read, the last ones stay. */
+/** Reports, page by page. While others load, the last ones stay. */
 export const reportsQuery = (wanted: Wanted) =>
   pagedQuery(operatorApi, 'listReports', operatorKeys.reports(wanted), { query: wanted, keepsRows: true });
 
@@ -43,11 +43,11 @@ export const reportQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** Appeals, page by page. While others are read, the last ones stay. */
+/** Appeals, page by page. While others load, the last ones stay. */
 export const appealsQuery = (wanted: WantedAppeals) =>
   pagedQuery(appealsApi, 'listAppeals', operatorKeys.appeals(wanted), { query: wanted, keepsRows: true });
 
-/** How many appeals wait for a decision. */
+/** The number of appeals that await a decision. */
 export const waitingAppealsQuery = () =>
   queryOptions({
     queryKey: operatorKeys.waiting,
@@ -62,7 +62,7 @@ export const appealQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** What can be hidden. */
+/** The kinds of things that can be hidden. */
 export type ThingKind = Exclude<Report['about'], 'person'>;
 
 const READS = {
@@ -76,7 +76,7 @@ const READS = {
   question: 'readQuestionAsOperator',
 } as const satisfies Record<Report['about'], string>;
 
-/** Something that was reported, also while it is hidden. */
+/** A reported thing, also while it is hidden. */
 export const thingQuery = (about: Report['about'], id: string) =>
   queryOptions({
     queryKey: operatorKeys.thing(about, id),
@@ -84,7 +84,7 @@ export const thingQuery = (about: Report['about'], id: string) =>
     select: ({ data }) => data,
   });
 
-/** The accounts that are called this. */
+/** The accounts with this email, username, handle or id. */
 export const foundQuery = (name: string) =>
   queryOptions({
     queryKey: operatorKeys.found(name),
@@ -100,7 +100,7 @@ export const accountQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** What a client says of their company. */
+/** A client's company details. */
 export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: operatorKeys.company(id),

@@ -6,13 +6,13 @@ export const OPERATOR_PATH = '/operator';
 
 export const OPERATOR_TEXTS = {
   title: 'Operator',
-  text: 'What people have reported, what they appeal against, and the accounts of this marketplace.',
-  factorTitle: 'Set up a second factor first',
+  text: 'Reports, appeals and the accounts of this marketplace.',
+  factorTitle: 'Set up two-step verification first',
   factorText:
-    'Only an account with a second factor can act as an operator. If you have one already, log out and sign in with it.',
+    'Only accounts with two-step verification can act as an operator. If you have already set it up, log out and sign in with it.',
   factorLink: 'Open your settings',
   failed: 'We could not load this.',
-  unchanged: 'Somebody has done this already. Nothing was changed.',
+  unchanged: 'Another operator has already done this. Nothing was changed.',
   gone: 'This person has deleted their account.',
 } as const;
 
@@ -34,7 +34,7 @@ export const REPORT_STATES: Readonly<Record<ReportsQuery['state'], string>> = {
   any: 'All',
 };
 
-/** What a report is, decided or not. */
+/** The states of a report. */
 export const stateOf = ({ decision }: Pick<Report, 'decision'>): string => REPORT_STATES[decision ?? 'open'];
 
 export const reportersText = (reporters: number): string =>
@@ -45,7 +45,7 @@ export const REPORTS_TEXTS = {
   allKinds: 'All kinds',
   state: 'State',
   none: 'No reports to decide',
-  noneText: 'What people report appears here, the oldest first.',
+  noneText: 'Reports appear here, oldest first.',
   noneShown: 'There is no such report',
   noneShownText: 'Choose another kind or another state.',
 } as const;
@@ -54,13 +54,13 @@ export const REPORT_TEXTS = {
   back: 'All reports',
   words: 'Their comment',
   noWords: 'No comment was added.',
-  thing: 'What was reported',
+  thing: 'Reported content',
   person: 'Author',
-  personReported: 'Who was reported',
+  personReported: 'Reported person',
   hidden: 'Hidden',
-  noText: 'No text is kept of it.',
+  noText: 'Its text is no longer kept.',
   context: {
-    message: 'Messages around it',
+    message: 'Nearby messages',
     question: 'The answer',
     project: 'Earlier versions',
     proposal: 'Earlier cover letters',
@@ -70,7 +70,7 @@ export const REPORT_TEXTS = {
     file: '',
   } satisfies Record<Report['about'], string>,
   unknown: 'There is no such report.',
-  thingGone: 'It is not there any more.',
+  thingGone: 'It no longer exists.',
   grounds: 'Reason for the decision',
   actions: 'Decide',
   actionsText: 'The person who made this report gets your decision by email, but not your reason.',
@@ -79,38 +79,38 @@ export const REPORT_TEXTS = {
   decided: 'The report is decided.',
   hide: 'Hide',
   unhide: 'Show again',
-  hiddenNow: 'Hidden. The author is told by email.',
-  shownNow: 'Shown again. The author is told by email.',
+  hiddenNow: 'Hidden. We will notify the author by email.',
+  shownNow: 'Shown again. We will notify the author by email.',
   onlyOperators: {
     project: 'The client has deleted it. Only operators can still read it.',
     file: 'Its owner has deleted their account. The client who accepted it can still download it, and it cannot be hidden.',
   } as Readonly<Partial<Record<Report['about'], string>>>,
   download: 'Download the file',
   downloadOf: (n: number) => `Download file ${n}`,
-  downloadHint: 'Open it with care: nobody has looked at it before you.',
+  downloadHint: 'Open it with care: it has not been checked.',
 } as const;
 
 export const ACCOUNT_TEXTS = {
   search: 'Find an account',
   label: 'Email, username, handle or id',
   find: 'Find',
-  nobody: 'There is no such account',
-  nobodyText: 'Check the spelling. Accounts that were deleted cannot be found.',
+  none: 'There is no such account',
+  noneText: 'Check the spelling. Deleted accounts cannot be found.',
   open: 'Open the account',
   unknown: 'There is no such account.',
   suspend: 'Suspend',
   restore: 'Restore',
   suspended: 'Suspended',
   operator: 'Operator',
-  suspendedNow: 'The account is suspended. Its owner is told why by email.',
-  restoredNow: 'The account is restored. Its owner is told by email.',
-  acts: 'What operators have done',
+  suspendedNow: 'Account suspended. We will email the owner the reason.',
+  restoredNow: 'Account restored. We will notify the owner by email.',
+  acts: 'Operator actions',
   noActs: 'Nothing yet.',
-  reports: 'Reports about this person and what they wrote',
-  noReports: 'Nobody has reported them.',
-  noOthers: 'There are no other reports.',
-  commandLine: 'on the command line of the server',
-  deletedOperator: 'by an operator who has left',
+  reports: 'Reports about this person and their content',
+  noReports: 'No reports about this person.',
+  noOthers: 'No other reports.',
+  commandLine: 'on the server’s command line',
+  deletedOperator: 'by a former operator',
 } as const;
 
 const ACTS: Readonly<Record<OperatorAct['act'], string>> = {
@@ -122,7 +122,7 @@ const ACTS: Readonly<Record<OperatorAct['act'], string>> = {
   unverified: 'is no longer verified',
 };
 
-/** What an operator did, such as 'A project was hidden'. */
+/** An operator's act, such as 'A project was hidden'. */
 export const actText = ({ kind, act }: Pick<OperatorAct, 'kind' | 'act'>): string =>
   `${subjectOf(kind, act)} ${ACTS[act]}`;
 
@@ -131,7 +131,7 @@ function subjectOf(kind: OperatorAct['kind'], act: OperatorAct['act']): string {
   return act === 'verified' || act === 'unverified' ? 'The company' : 'The account';
 }
 
-/** Who did it. */
+/** The operator. */
 export function actorText(by: OperatorAct['by']): string {
   if (by === null) return ACCOUNT_TEXTS.commandLine;
   return by.name ? `by ${by.name}` : ACCOUNT_TEXTS.deletedOperator;
@@ -144,15 +144,15 @@ export const COMPANY_TEXTS = {
   unverified: 'It is not verified.',
   verified: 'It is verified under this name.',
   renamed: (name: string) =>
-    `It was verified as “${name}”. The client has changed the name since, so nobody sees that it was.`,
+    `It was verified as “${name}”. The client has since changed the name, so the verification is not shown.`,
   verify: 'Verify',
   unverify: 'Remove verification',
   verifyTitle: (name: string) => `Verify the company “${name}”`,
   unverifyTitle: 'Remove the verification of this company',
-  verifyHint: 'What you have seen, such as an entry in a register. The client will see this.',
+  verifyHint: 'Describe your evidence, such as a register entry. The client will see this.',
   unverifyHint: 'The client will see this reason.',
-  verifiedNow: 'The company is verified. The client is told by email.',
-  unverifiedNow: 'The company is no longer verified. The client is told by email.',
+  verifiedNow: 'Company verified. We will notify the client by email.',
+  unverifiedNow: 'Verification removed. We will notify the client by email.',
 } as const;
 
 /** The dialogs that ask for a reason. */

@@ -18,7 +18,7 @@ function newestFirst<Day extends string, Entry extends Readonly<Record<Day, stri
   return entries.toSorted((a, b) => b[by].localeCompare(a[by]));
 }
 
-/** What a freelancer says about themselves; parts without anything in them are left out. */
+/** A freelancer's profile; empty parts are omitted. */
 export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
   const { description, skills, portfolio, experience, education } = freelancer;
   return (

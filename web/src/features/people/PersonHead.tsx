@@ -18,11 +18,11 @@ import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 interface PersonHeadProps {
   page: PersonPage;
   isOwn: boolean;
-  /** What can be done about them, at the end of the first row. */
+  /** The actions for the person, at the end of the first row. */
   actions?: ReactNode;
 }
 
-/** Who somebody is, and what they have done here in numbers. */
+/** A person's name and role, and their work on the site in numbers. */
 export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
   const { _id, firstName, lastName, city, state, profileImg, memberSince, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
@@ -77,7 +77,7 @@ export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
   );
 }
 
-/** They stay together where the row breaks. */
+/** They stay together where the row wraps. */
 const Ends = styled.div`
   && {
     flex: none;
@@ -94,7 +94,7 @@ const Ends = styled.div`
   }
 `;
 
-/** Buttons share a row also where the badge takes one of its own. */
+/** Buttons share a row even where the badge takes its own. */
 const Actions = styled.div`
   display: flex;
   align-items: center;
@@ -107,7 +107,7 @@ const Muted = styled.p`
   font-size: ${theme.font.sm};
 `;
 
-/** How soon a freelancer usually answers messages, among the facts about them. Its place is there from the beginning. */
+/** A freelancer's usual response time to messages, among the facts. Its space is reserved from the start. */
 function AnsweringFact({ id }: { id: string }) {
   const { data, isPending } = useQuery(answeringQuery(id));
   return (
@@ -118,7 +118,7 @@ function AnsweringFact({ id }: { id: string }) {
   );
 }
 
-/** Hours up to which the figure is given in hours: from two days on, days are easier to read. */
+/** The number of hours up to which the time is shown in hours: from two days on, days are easier to read. */
 const HOURS_MAX = 47;
 
 export function answeringWords({ medianHours }: Answering): string {

@@ -6,7 +6,7 @@ import { hiringApi } from '@/shared/api/routes/hiring';
 import { messagingApi } from '@/shared/api/routes/messaging';
 import { peopleApi } from '@/shared/api/routes/people';
 
-/** A person by handle or id; `as`: what somebody else would see of one's own page. */
+/** A person by handle or id; `as`: a preview of the user's own page as another user sees it. */
 type AskedPage = Readonly<{ handle?: string; id?: string; as?: Visibility }>;
 
 export const peopleKeys = {
@@ -26,7 +26,7 @@ export const personPageQuery = (asked: AskedPage) =>
     select: ({ data }) => data,
   });
 
-/** What one has chosen for the page about oneself. */
+/** The settings of the user's page. */
 export const pageSettingsQuery = () =>
   queryOptions({
     queryKey: peopleKeys.settings,
@@ -50,14 +50,14 @@ export const answeringQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** Completed contracts that may be named, the last one completed first. */
+/** Completed contracts that may be named, the most recent first. */
 export const completedQuery = (id: string) =>
   pagedQuery(hiringApi, 'readCompleted', peopleKeys.completed(id), { params: { id } });
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The address of the page about a person, by their id or their handle. */
+/** The path of a person's page, by their id or handle. */
 export const pageAddress = (name: string): string => `/people/${encodeURIComponent(name)}`;
 
-/** What the address of a page names: a handle is too short for an id. */
+/** The id or handle in a page's address: a handle is too short for an id. */
 export const askedBy = (name: string): AskedPage => (ID.test(name) ? { id: name } : { handle: name });

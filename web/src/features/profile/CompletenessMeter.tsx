@@ -11,16 +11,16 @@ import { ProgressBar } from '@/shared/ui/ProgressBar';
 import { Skeleton } from '@/shared/ui/states';
 
 const STEPS: Readonly<Record<ProfilePart, string>> = {
-  title: 'say in a title what you do',
-  bio: 'tell clients in your bio how you work',
+  title: 'add a title',
+  bio: 'describe in your bio how you work',
   skills: 'add your skills',
   portfolio: 'add a portfolio project',
   education: 'add your education',
   experience: 'add your experience',
-  image: 'add a picture of yourself',
+  image: 'add your picture',
 };
 
-/** How complete the profile is, and what to do next. Lists that failed to load say so themselves. */
+/** How complete the profile is, and the next step. Lists that failed to load show their own errors. */
 export function CompletenessMeter({ userId, profileId }: { userId: string; profileId: string }) {
   const id = useId();
   const { isPending, completeness } = useCompleteness(userId, profileId);
@@ -37,9 +37,7 @@ export function CompletenessMeter({ userId, profileId }: { userId: string; profi
         </Row>
         <ProgressBar aria-labelledby={id} value={percent} max={100} />
         <p role="status">
-          {next
-            ? `Next, for ${COMPLETENESS[next]}% more: ${STEPS[next]}.`
-            : 'Your profile is complete. Clients see you at your best.'}
+          {next ? `Next, for ${COMPLETENESS[next]}% more: ${STEPS[next]}.` : 'Your profile is complete.'}
         </p>
       </Stack>
     </Card>
@@ -72,7 +70,7 @@ type ProfilePart = keyof typeof COMPLETENESS;
 interface Completeness {
   /** 0 to 100. */
   percent: number;
-  /** What would add most; the first of several that add the same. Undefined when nothing is missing. */
+  /** The missing part that adds most; the first of several that add the same. Undefined when nothing is missing. */
   next: ProfilePart | undefined;
 }
 
@@ -84,7 +82,7 @@ function completenessOf(isThere: Readonly<Record<ProfilePart, boolean>>): Comple
   return { percent, next: missing.toSorted((a, b) => COMPLETENESS[b] - COMPLETENESS[a])[0] };
 }
 
-/** Computed from what the page has loaded anyway, so that it follows every change at once. */
+/** Computed from the page's loaded data, so that it follows every change immediately. */
 function useCompleteness(userId: string, profileId: string) {
   const [user, profile, portfolio, education, experience] = useQueries({
     queries: [

@@ -13,7 +13,7 @@ interface SideCardProps {
   line: string | undefined;
   description: string | undefined;
   profilePath: string;
-  /** The lines are still loading. The card is shown when it is complete, or its button would jump. */
+  /** The lines are still loading. The card is shown when it is complete; otherwise its button would jump. */
   isLoading: boolean;
   children?: ReactNode;
 }

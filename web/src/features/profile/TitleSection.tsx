@@ -21,7 +21,7 @@ export function TitleSection({ profile }: { profile: FreelancerProfile }) {
           {TEXTS.editTitle}
         </Button>
       </SectionHead>
-      <Prose>{profile.description || 'Describe what you do in one line, and how you work in a few sentences.'}</Prose>
+      <Prose>{profile.description || 'Describe your work in one line, and how you work in a few sentences.'}</Prose>
       {isEditing && (
         <Suspense>
           <TitleDialog profile={profile} onClose={() => setIsEditing(false)} />

@@ -8,6 +8,6 @@ export const useEditFreelancerProfile = (userId: string) =>
   useCommand(
     (body: EditFreelancerProfile, idempotencyKey) =>
       profilesApi.call('editFreelancerProfile', { params: { userId }, body, idempotencyKey }),
-    // Other skills mean other matches.
+    // Other skills give other matches.
     { invalidates: [profileKeys.freelancer(userId), projectKeys.feed('bestmatch')] },
   );

@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
-/** What a freelancer may do with a project on its card. */
+/** A freelancer's actions for a project, on its card. */
 export function FreelancerActions({ project }: { project: ProjectCard }) {
   const { _id, title, isLiked, isApplied } = project;
   const action = isApplied ? 'View proposal' : 'Apply Now';

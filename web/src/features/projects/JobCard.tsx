@@ -14,13 +14,13 @@ import { IconButton } from '@/shared/ui/IconButton';
 
 interface JobCardProps {
   project: Card;
-  /** Words that the list was searched for. */
+  /** The words that the list was searched for. */
   q?: string;
-  /** In lists of what the freelancer has chosen, nothing is hidden. */
+  /** Lists of the freelancer's own choice have no button to hide a job. */
   canHide?: boolean;
 }
 
-/** A job in a list of open ones: why it is there, and how to have it left out. It can be taken back in its place. */
+/** A job in a list of open ones: why it is listed, and buttons to hide it. Hiding can be undone in place. */
 export function JobCard({ project, q, canHide = true }: JobCardProps) {
   const { _id, title } = project;
   const [hidden, setHidden] = useState<'alone' | 'less'>();
@@ -99,7 +99,7 @@ interface BookmarkButtonProps {
   isSaved: boolean;
 }
 
-/** Adds a project to the wishlist from its card, and takes it off again. */
+/** Adds a project to the wishlist from its card, or removes it. */
 function BookmarkButton({ projectId, title, isSaved }: BookmarkButtonProps) {
   const wish = useToggleFlag('saved', projectId, isSaved);
   return (
@@ -117,7 +117,7 @@ function BookmarkButton({ projectId, title, isSaved }: BookmarkButtonProps) {
   );
 }
 
-/** In the corner of its card, with the edge of the icon in line with what stands below. */
+/** In the corner of its card, with the icon's edge aligned with the content below. */
 const Corner = styled.div`
   display: grid;
   flex: none;

@@ -8,19 +8,19 @@ import { Icon } from '@/shared/ui/Icon';
 
 interface NewRowsProps {
   query: ProjectListOptions;
-  /** What has been read of it. */
+  /** The query's result so far. */
   list: Parameters<typeof useNewRows>[1];
-  /** The plural of what is listed: `jobs`, `projects`. */
+  /** The plural of the rows' noun: `jobs`, `projects`. */
   noun: string;
 }
 
-/** Says how many new rows there are; pressed, it shows them. */
+/** A button with the number of new rows; pressing it shows them. */
 export function NewRows({ query, list, noun }: NewRowsProps) {
   const { count, isMore, show } = useNewRows(query, list);
   if (count === 0) return null;
   function onClick() {
     show();
-    // The button goes away: the page starts again from its top.
+    // The button is removed: the page starts again from its top.
     focusHeading();
     window.scrollTo({ top: 0 });
   }
@@ -52,14 +52,14 @@ const Pill = styled.button`
   translate: 0 -50%;
 `;
 
-/** The time of the newest of these that was published, in ms. */
+/** The latest publication time of these rows, in ms. */
 const newestOf = (rows: readonly ProjectCard[]) =>
   Math.max(0, ...rows.map(({ publishedAt }) => Date.parse(publishedAt ?? '') || 0));
 
 /**
- * How many projects have come to the top of a list since it was read, and how to show them. The list itself stays as it
- * is: its first page is read a second time, when the server tells of a new project and when the tab is looked at again.
- * `list` has been read.
+ * The number of projects that have been added at the top of a list since it was read, and a function to show them. The
+ * list itself does not change: its first page is read a second time when the server signals a new project and when the
+ * tab is shown again. `list` has been read.
  */
 function useNewRows(query: ProjectListOptions, list: UseInfiniteQueryResult<ProjectCard[]>) {
   const client = useQueryClient();
@@ -68,7 +68,7 @@ function useNewRows(query: ProjectListOptions, list: UseInfiniteQueryResult<Proj
     ...query,
     queryKey: headKey,
     refetchOnMount: false,
-    // What the list has just read is not read again.
+    // The page that the list has just read is not read again.
     initialData() {
       const [page] = client.getQueryData(query.queryKey)?.pages ?? [];
       return page && { pages: [page], pageParams: [query.initialPageParam] };
@@ -86,7 +86,7 @@ function useNewRows(query: ProjectListOptions, list: UseInfiniteQueryResult<Proj
     count: fresh.length,
     /** Whether there may be more than these: the whole first page is new. */
     isMore: fresh.length === rows.length && head.hasNextPage,
-    /** Shows the list as it is now, from its beginning. */
+    /** Shows the current list, from its beginning. */
     show() {
       const pages = client.getQueryData(headKey);
       if (pages) client.setQueryData(query.queryKey, pages, { updatedAt: head.dataUpdatedAt });

@@ -23,19 +23,19 @@ interface ProjectCardProps {
   project: Card;
   proposalsLabel: 'Proposals Received' | 'Total Proposals';
   actions: ReactNode;
-  /** In the corner, for those who keep lists of projects. */
+  /** In the corner, for users who keep lists of projects. */
   bookmark?: ReactNode;
-  /** One below the heading the list stands under. */
+  /** One level below the heading of the list. */
   headingLevel?: 2 | 3;
-  /** Visitors are led to the page that everybody may read. */
+  /** Visitors are led to the public page. */
   isVisitor?: boolean;
-  /** The reader's own: nothing about its client. */
+  /** The reader's own project: nothing about its client. */
   isOwn?: boolean;
-  /** Words that the list was searched for: they are marked. */
+  /** The words that the list was searched for; they are highlighted. */
   q?: string;
 }
 
-/** A project in a list. Its whole area leads to the project; what can be pressed by itself lies above that. */
+/** A project in a list. Its whole area links to the project; other controls lie above that link. */
 export function ProjectCard(props: ProjectCardProps) {
   const { project, proposalsLabel, actions, bookmark, headingLevel = 2, isVisitor = false, isOwn = false, q } = props;
   const { _id, description, isDescriptionCut, skills, createdAt, projectRate } = project;
@@ -80,7 +80,7 @@ export function ProjectCard(props: ProjectCardProps) {
   );
 }
 
-/** Who the client of a project is, as far as the reader may know, and how they treat those who apply, in two lines. */
+/** The client of a project, as far as the reader may see, and how they treat applicants, in two lines. */
 function ClientLine({ client: { person, isEmailVerified, conduct } }: { client: ProjectClient }) {
   const name = person ? nameOf(person) : '';
   const place = person ? placeOf(person) : '';

@@ -17,22 +17,22 @@ import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 
 interface ProjectDetailProps {
   project: ProjectAnswer['data'] | PublicProject;
-  /** Its title, when it was published, and what else stands above the text. */
+  /** Its title, publication time, and other content above the text. */
   head: ReactNode;
-  /** What the reader may know of its file, if it has one. */
+  /** The file, as far as the reader may see it. */
   file: ReactNode;
   isOwner?: boolean;
-  /** What the reader may do with it. */
+  /** The reader's actions. */
   actions: ReactNode;
-  /** Whether price and actions stay in sight on a phone. */
+  /** Whether price and actions stay visible on a phone. */
   stays?: boolean;
   /** Rendered below the text, in the same column. */
   children?: ReactNode;
 }
 
 /**
- * A project's page, for its owner, for others and for those without an account. On a phone the price and what can be
- * done come under the title; on a wide screen, beside it.
+ * A project's page, for its owner, for other users and for visitors. On a phone the price and the actions come under
+ * the title; on a wide screen they are next to it.
  */
 export function ProjectDetail(props: ProjectDetailProps) {
   const { project, head, file, isOwner = false, actions, stays = false, children } = props;
@@ -66,20 +66,20 @@ const Grid = styled(Columns)<{ $rows: 2 | 3 }>`
 
 interface ProjectContentProps {
   project: ProjectAnswer['data'] | PublicProject;
-  /** What the reader may know of its file, if it has one. */
+  /** The file, as far as the reader may see it. */
   file: ReactNode;
-  /** The reader's own: nothing about its client. */
+  /** The reader's own project: nothing about its client. */
   isOwner: boolean;
 }
 
-/** What a project asks for, and who asks, for everybody who reads it. */
+/** A project's requirements and its client, for every reader. */
 function ProjectContent({ project, file, isOwner }: ProjectContentProps) {
   const { description, skills } = project;
   return (
     <Sections as="article" aria-labelledby="project-title">
       <section aria-labelledby="project-description">
         <h2 id="project-description">{BRIEF_LABELS.description}</h2>
-        <Prose>{description || 'Nothing written yet.'}</Prose>
+        <Prose>{description || 'No description yet.'}</Prose>
       </section>
       {skills.length > 0 && (
         <section aria-labelledby="project-skills">
@@ -118,12 +118,12 @@ const Prose = styled.p`
 `;
 
 interface ClientBlockProps {
-  /** Null for those who may not see their page. */
+  /** Null for readers who may not see the client's page. */
   clientId: string | null;
   client: ProjectClient;
 }
 
-/** Who the client of a project is, as far as the reader may know, and how they treat those who apply. */
+/** The client of a project, as far as the reader may see, and how they treat applicants. */
 function ClientBlock({ clientId, client: { person, isEmailVerified, conduct } }: ClientBlockProps) {
   const name = person ? nameOf(person) : '';
   const place = person ? placeOf(person) : '';

@@ -10,14 +10,14 @@ import { StayingBar } from '@/shared/ui/StayingBar';
 
 interface ProjectFactsProps {
   project: Terms;
-  /** Whether price and actions stay in sight on a narrow window. */
+  /** Whether price and actions stay visible on a narrow window. */
   stays?: boolean;
   children: ReactNode;
 }
 
 type Terms = Pick<Project, 'projectRate' | 'category' | 'duration' | 'experienceType' | 'scope' | 'totalProposals'>;
 
-/** The terms of a project at a glance, with what the reader may do about them. */
+/** The terms of a project at a glance, with the reader's actions. */
 export function ProjectFacts({ project, stays = false, children }: ProjectFactsProps) {
   const { projectRate, category, duration, experienceType, scope, totalProposals } = project;
   const facts = [
@@ -106,7 +106,7 @@ const Facts = styled.dl`
     font-weight: 600;
   }
 
-  /* Beside the text: a line for each. */
+  /* Next to the text: a line for each. */
   ${media.desktop} {
     grid-template-columns: minmax(0, 1fr);
 

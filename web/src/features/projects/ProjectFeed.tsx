@@ -6,18 +6,20 @@ import { lazyPart } from '@/shared/lib/loadChunk';
 import { useIsLate } from '@/shared/lib/useIsLate';
 import { PagedList } from '@/shared/ui/PagedList';
 
-/** ms after which a page is thought to have loaded; before it hears of news. */
+/** ms after which a page is assumed to have loaded; live updates start then. */
 const SETTLED_MS = 1_500;
 const NewRows = lazyPart(() => import('@/features/projects/NewRows').then((module) => module.NewRows));
 
-/** A list of projects that anybody may add to. It does not move under its reader: it says how many new ones there are. */
+/**
+ * A list of projects to which other users may add. It does not move while it is read: it shows the number of new ones.
+ */
 export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<typeof ProjectList>) {
   const list = useInfiniteQuery({ ...query, refetchOnWindowFocus: false, refetchOnReconnect: false });
   const isRead = list.isSuccess && !list.isPlaceholderData;
   const isLate = useIsLate(SETTLED_MS);
   return (
     <div>
-      {/* There from the beginning, or a screen reader would not announce what comes into it. */}
+      {/* Rendered from the start; otherwise a screen reader would not announce its content. */}
       <Place role="status">
         <Suspense fallback={null}>
           {isRead && isLate && <NewRows query={query} list={list} noun={texts.noun} />}
@@ -28,7 +30,7 @@ export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<type
   );
 }
 
-/** Over the list and as wide, without a row of its own; in sight below the header while the list is scrolled. */
+/** Over the list and as wide, without a row of its own; visible below the header while the list is scrolled. */
 const Place = styled.div`
   position: sticky;
   inset-block-start: 96px;

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import type { ProjectListOptions } from '@/features/projects/queries';
 import { PagedList } from '@/shared/ui/PagedList';
 
-/** About as high as a project's card is: higher where its text takes more lines. For what stands in its place. */
+/** About as high as a project's card, which is higher where its text takes more lines. For placeholders of a card. */
 export const CARD_HEIGHT = 'clamp(15.5rem, 33rem - 35vw, 25rem)';
 
 interface ProjectListProps {
   query: ProjectListOptions;
-  /** What is listed, for the messages: `jobs`, `projects`. */
+  /** The noun for the rows in messages: `jobs`, `projects`. */
   noun: string;
   whose?: 'your' | 'the';
   empty: ReactNode;
-  /** What the server was asked to look for, in words. */
+  /** The search that was sent to the server, in words. */
   search?: string;
-  /** What to do when nothing matches it, and the way out. */
+  /** What to do when nothing matches it, and the button for it. */
   advice?: string;
   wayOut?: ReactNode;
   renderCard: (project: ProjectCard) => ReactNode;

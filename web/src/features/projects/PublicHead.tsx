@@ -4,15 +4,15 @@ import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 
-/** The page of a project that everybody may read. */
+/** The public page of a project. */
 export const PUBLIC_TEXTS = {
   signIn: 'Sign in to apply',
   apply: 'Apply Now',
   open: 'Open the project',
   others: 'See open projects',
   closed: 'This project is closed and takes no more proposals.',
-  filled: 'Somebody was hired for this project. It takes no more proposals.',
-  file: 'This project has a file, which you can download once you are signed in.',
+  filled: 'A freelancer was hired. This project takes no more proposals.',
+  file: 'This project has a file. Sign in to download it.',
   unknownTitle: 'Project not found',
   unknown: 'It may be a draft, or the address is wrong.',
   goneTitle: 'Project deleted',
@@ -20,7 +20,7 @@ export const PUBLIC_TEXTS = {
   notLoaded: 'We could not load this project.',
 } as const;
 
-/** What a project is, for everybody. The server renders it too, so nothing depends on the reader or their time zone. */
+/** The head of a public project. The server renders it too, so nothing depends on the reader or their time zone. */
 export function PublicHead({ project }: { project: PublicProject }) {
   const { title, category, status, publishedAt } = project;
   return (

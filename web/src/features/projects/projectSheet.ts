@@ -94,7 +94,7 @@ export const Meta = styled.div`
   }
 `;
 
-/** On a phone, a text that is cut anyway fades after four lines; an ellipsis of the browser would cut a word. */
+/** On a phone, a shortened text fades after four lines; the browser's ellipsis would cut a word. */
 export const Preview = styled.p`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
@@ -117,7 +117,7 @@ export const Foot = styled.div`
   gap: ${theme.space[2]} ${theme.space[4]};
   margin-block-start: ${theme.space[1]};
 
-  /* At the end of its line too where it has one of its own. */
+  /* At the end of the line, also when it wraps to a line of its own. */
   > * + * {
     margin-inline-start: auto;
   }
@@ -132,7 +132,7 @@ export const Actions = styled.div`
     flex-basis: 100%;
   }
 
-  /* On a phone several fill their lines, so that none is left over at the beginning of one. */
+  /* On a phone several buttons fill their lines, so that none is left alone at the start of one. */
   @media (max-width: 499px) {
     &:has(> :nth-child(3)) {
       flex-grow: 1;
@@ -143,7 +143,7 @@ export const Actions = styled.div`
     }
   }
 
-  /* A button without an edge is in line with what stands above it by its word. */
+  /* The text of a borderless button lines up with the content above. */
   > [data-tone='quiet']:first-child {
     margin-inline-start: calc(-1 * ${theme.space[4]});
   }

@@ -3,13 +3,13 @@ import { projectKeys } from '@/features/projects/queries';
 import { projectsApi } from '@/shared/api/routes/projects';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Publishes a project of which the server has no draft. */
+/** Publishes a project that is not a draft on the server. */
 export const usePostProject = () =>
   useCommand((body: PostProject, idempotencyKey) => projectsApi.call('postProject', { body, idempotencyKey }), {
     invalidates: [projectKeys.lists],
   });
 
-/** Starts a draft. The key comes from the caller, who keeps it until there is an answer. */
+/** Creates a draft. The key comes from the caller, who keeps it until there is an answer. */
 export const useStartDraft = () =>
   useCommand(
     ({ key, body }: { key: string; body: SaveDraft }) =>
@@ -19,7 +19,7 @@ export const useStartDraft = () =>
     },
   );
 
-/** Changes what a draft or a published project says; what the body leaves out stays as it is. */
+/** Changes the content of a draft or a published project; omitted fields keep their value. */
 export const useEditProject = () =>
   useCommand(
     ({ id, body }: { id: string; body: EditProject }, idempotencyKey) =>

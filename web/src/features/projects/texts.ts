@@ -23,6 +23,6 @@ export const LIST_TEXTS = {
   findWorkText: 'Search open jobs by keyword and filter.',
 } as const;
 
-/** What a project is called where it has no title: only a draft may lack one, and one that the operator has hidden. */
+/** The placeholder for a missing title: only drafts and projects hidden by the operator may have none. */
 export const titleOf = ({ title, status }: Pick<Project, 'title' | 'status'>): string =>
   title || (status === 'draft' ? 'Untitled draft' : 'Hidden by the operator');

@@ -2,7 +2,7 @@ import { projectKeys } from '@/features/projects/queries';
 import { feedApi } from '@/shared/api/routes/feed';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** How a freelancer leaves jobs out of their lists, and has them shown again. */
+/** Hides jobs from a freelancer's lists, and shows them again. */
 export const HIDE_TEXTS = {
   hide: 'Hide',
   wantLess: 'Less like this',
@@ -14,10 +14,10 @@ export const HIDE_TEXTS = {
   shown: (title: string) => `‘${title}’ is shown again.`,
 } as const;
 
-// The list that the job is in stays as it is, so that what was done can be taken back there, and is said there.
+// The list keeps the job, so that hiding it can be undone and reported there.
 const ABOUT = { outdates: [projectKeys.feed('hidden')] } as const;
 
-/** Leaves a job out of lists of open ones; with `true`, its skills count less as well. */
+/** Hides a job from lists of open ones; with `true`, its skills also count less. */
 export const useHideJob = (projectId: string) =>
   useCommand(
     (isLess: boolean, idempotencyKey) =>
@@ -25,6 +25,6 @@ export const useHideJob = (projectId: string) =>
     ABOUT,
   );
 
-/** Takes that back. */
+/** Undoes that. */
 export const useShowJob = (projectId: string) =>
   useCommand<void>((_, idempotencyKey) => feedApi.call('showJob', { params: { projectId }, idempotencyKey }), ABOUT);

@@ -13,9 +13,9 @@ const ROUTES = {
 } as const;
 
 /**
- * The mark as the user last set it, shown at once. While the command is pending it is read from the mutation, then from
- * the cache, so that a failure needs no rollback. Clicks in a row are sent one after another, each under a key of its
- * own.
+ * The mark as the user last set it, shown immediately. While the command is pending it is read from the mutation, then
+ * from the cache, so that a failure needs no rollback. Clicks in a row are sent one after another, each under its own
+ * key.
  */
 export function useToggleFlag(flag: Flag, projectId: string, isOn: boolean) {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useToggleFlag(flag: Flag, projectId: string, isOn: boolean) {
       mutationKey: ['projects', flag, projectId],
       scope: { id: `${flag}-${projectId}` },
       onSuccess: ({ data }) => patchProject(client, projectId, { isSaved: data.isSaved, isLiked: data.isLiked }),
-      // The list of what bears this mark.
+      // The list of the projects with this mark.
       invalidates: [projectKeys.feed(flag)],
     },
   );

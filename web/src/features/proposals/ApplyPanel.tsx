@@ -14,7 +14,7 @@ interface ApplyPanelProps {
   projectId: string;
   /** Null where the freelancer may not see the client's page. */
   clientId: string | null;
-  /** Of the project, as it is on screen. */
+  /** The version of the project on screen. */
   version: number;
   freelancerId: string;
   isApplied: boolean;
@@ -26,7 +26,7 @@ interface ApplyPanelProps {
 
 const isNotOpen = (error: Error) => error instanceof ApiError && error.problem.code === 'not-open';
 
-/** Every message of a failure, since the dialog that had the fields is closed by then. */
+/** All messages of a failure, since the dialog with the fields has closed by then. */
 const reasonOf = (error: Error) =>
   [messageOf(error), ...(error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [])].join(
     ' ',
@@ -40,7 +40,7 @@ export function ApplyPanel(props: ApplyPanelProps) {
   function onFailed(error: Error) {
     setIsOpen(false);
     if (isProposalExist(error)) {
-      // The dialog, which has failed just now, has loaded it.
+      // The toast module: the dialog, which has just failed, has already loaded it.
       void loadTwice(() => import('@/shared/lib/toast')).then(({ toast }) => toast.error(TEXTS.alreadySent));
       keptProposal(freelancerId, projectId).drop();
       setFailure(undefined);
@@ -61,7 +61,7 @@ export function ApplyPanel(props: ApplyPanelProps) {
       )}
       {over && <Alert tone="info">{TEXTS[over]}</Alert>}
       {failure && !isApplied && !over && (
-        <Alert>{`Your proposal was not sent. ${reasonOf(failure)} What you wrote is still in the form.`}</Alert>
+        <Alert>{`Your proposal was not sent. ${reasonOf(failure)} Your text is still in the form.`}</Alert>
       )}
       {isOpen && (
         <Suspense>

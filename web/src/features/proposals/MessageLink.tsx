@@ -6,11 +6,11 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 interface MessageLinkProps extends ButtonLook {
   projectId: string;
   freelancerId: string;
-  /** With whom, or about what. */
+  /** The other party, or the subject. */
   label: string;
 }
 
-/** Leads to the conversation about a proposal, while the reader may write in it. */
+/** A link to the conversation about a proposal, while the reader may write in it. */
 export function MessageLink({ projectId, freelancerId, label, ...look }: MessageLinkProps) {
   const pair = { projectId, freelancerId };
   const { data: canWrite = false } = useQuery(writableQuery(pair));

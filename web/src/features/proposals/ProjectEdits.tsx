@@ -10,7 +10,7 @@ import { formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
-/** What has changed in a project since a proposal answered it; loaded when it is opened. */
+/** The changes of a project since a proposal was sent; loaded when it is opened. */
 export function ProjectEdits({ projectId, since }: { projectId: string; since: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error } = useQuery({ ...projectChangesQuery(projectId, since), enabled: isOpen });

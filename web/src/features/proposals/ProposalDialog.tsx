@@ -17,10 +17,10 @@ interface ProposalDialogProps {
   projectId: string;
   /** Null where the freelancer may not see the client's page. */
   clientId: string | null;
-  /** Of the project that the proposal answers. */
+  /** The version of the project that the proposal answers. */
   version: number;
   freelancerId: string;
-  /** Why the last attempt failed; its messages stand on their fields when the dialog is opened again. */
+  /** Why the last attempt failed; its messages are shown at their fields when the dialog is opened again. */
   lastError: Error | undefined;
   onSent: () => void;
   onFailed: (error: Error) => void;
@@ -62,7 +62,7 @@ export function ProposalDialog(props: ProposalDialogProps) {
   return (
     <FormDialog
       title={TEXTS.dialog}
-      // What is typed is kept in the tab: closing loses nothing.
+      // The typed text is kept in the tab: closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       action={TEXTS.dialog}

@@ -15,7 +15,7 @@ interface ProposalFieldsProps {
 
 export const TERMS = ['expectedBidRate', 'duration', 'portfolio', 'coverLetter'] as const;
 
-/** The fields of what a freelancer offers, within the form of a dialog. */
+/** The fields of a freelancer's terms, within the form of a dialog. */
 export function ProposalFields({ file, onFile }: ProposalFieldsProps) {
   const { register, control } = useFormContext<z.input<typeof ProposalTerms>>();
   const { errors } = useFormState({ control });

@@ -5,7 +5,7 @@ interface ProposalTermsProps {
   proposal: { expectedBidRate: number; duration: string; sentAt: string };
 }
 
-/** What is asked, how long it takes, and since when. */
+/** The bid, the duration, and when it was sent. */
 export function ProposalTerms({ proposal: { expectedBidRate, duration, sentAt } }: ProposalTermsProps) {
   return (
     <Facts>

@@ -8,8 +8,8 @@ import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
 test('a client sees that the sender of a proposal is a deleted user, and that the letter was deleted too', async () => {
-  const nobody = { _id: FREELANCER_ID, firstName: '', lastName: '', title: '', profileImg: null };
-  const gone = aReceivedProposal({ freelancer: nobody, coverLetter: '', portfolio: null });
+  const deleted = { _id: FREELANCER_ID, firstName: '', lastName: '', title: '', profileImg: null };
+  const gone = aReceivedProposal({ freelancer: deleted, coverLetter: '', portfolio: null });
   server.use(
     http.get('/api/v1/client/project/:id/proposals', () => received([gone])),
     ...signedInHandlers(true),
@@ -22,7 +22,7 @@ test('a client sees that the sender of a proposal is a deleted user, and that th
   expect(proposal.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('a freelancer keeps a proposal to a project that is a draft again, without its title or a link', async () => {
+test('a freelancer keeps a proposal for a project that is a draft again, without its title or a link', async () => {
   const back = anOwnProposal({ status: 'sent', project: { _id: anId(101), title: '', status: 'draft' } });
   server.use(
     http.get('/api/v1/freelancer/proposal', () => ownProposals([back])),

@@ -18,21 +18,21 @@ export const OFFER_REASON_LABELS = {
   other: 'Another reason',
 } as const;
 
-/** Shown in place of the texts of a deleted user. */
+/** Shown in place of a deleted user's texts. */
 export const DELETED = {
   user: 'Deleted user',
   letter: 'The letter was deleted with the account of its sender.',
   project: 'Deleted or hidden project',
 } as const;
 
-/** What is read of a cover letter; words of ours where its author has left, or the operator has hidden it. */
+/** The text shown as a cover letter; a placeholder where its author has left, or the operator has hidden it. */
 export const letterOf = ({
   coverLetter,
   isLetterHidden,
 }: Readonly<{ coverLetter: string; isLetterHidden?: boolean | undefined }>) =>
   coverLetter || (isLetterHidden ? 'The operator has hidden this letter.' : DELETED.letter);
 
-/** In place of a former letter, which may also have been hidden with the one that followed it. */
+/** In place of a former letter, which may also have been hidden with its successor. */
 export const NO_FORMER_LETTER = 'This letter is no longer shown.';
 
 /** The name of the freelancer who sent a proposal. */

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** The look of one proposal in a list. */
+/** The style of one proposal in a list. */
 export const proposalSheet = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -14,7 +14,7 @@ export const proposalSheet = css`
   overflow-wrap: anywhere;
 `;
 
-/** A part that is opened on request; its `summary` has a `chevronDown`. */
+/** A collapsible part; its `summary` has a `chevronDown`. */
 export const foldedPart = css`
   details {
     padding-block-start: ${theme.space[2]};

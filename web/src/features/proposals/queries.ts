@@ -26,12 +26,12 @@ export const isSorted = (text: string): text is Sorted => SORTED.some((each) => 
 export const proposalKeys = {
   all: ['proposals'] as const,
   own: ['proposals', 'own'] as const,
-  /** They are read again with their project: what becomes of it changes them. */
+  /** They are refetched with their project, whose changes affect them. */
   received: (projectId: string) => [...projectKeys.detail(projectId), 'proposals'] as const,
   notes: (projectId: string) => [...proposalKeys.all, 'notes', projectId] as const,
 };
 
-/** The proposals for one's own project. While another kind is read, the rows of the last one stay. */
+/** The proposals for the client's own project. While another kind is loading, the rows of the last one stay. */
 export const receivedProposalsQuery = (projectId: string, show: Shown, sort: Sorted) =>
   pagedQuery(proposalsApi, 'listReceivedProposals', [...proposalKeys.received(projectId), show, sort], {
     params: { id: projectId },
@@ -39,12 +39,12 @@ export const receivedProposalsQuery = (projectId: string, show: Shown, sort: Sor
     keepsRows: true,
   });
 
-/** How many proposals of each kind there are, by the newest page of any list of them. */
+/** The number of proposals of each kind, from the newest page of any list of them. */
 export const countsIn = (pages: readonly object[]): ReceivedProposals['counts'] | undefined =>
-  // `pagedQuery` knows of rows and a cursor alone.
+  // `pagedQuery` only knows rows and a cursor.
   (pages.at(-1) as ReceivedProposals | undefined)?.counts;
 
-/** Changes one proposal in every list of its project that has been read. */
+/** Changes one proposal in every loaded list of its project. */
 export function patchReceived(
   client: QueryClient,
   projectId: string,
@@ -64,10 +64,10 @@ export function patchReceived(
   );
 }
 
-/** The proposals one has sent, newest first. */
+/** The proposals sent by the user, newest first. */
 export const ownProposalsQuery = () => pagedQuery(proposalsApi, 'listOwnProposals', proposalKeys.own, {});
 
-/** What has changed in a project since the version that a proposal answered. */
+/** The changes of a project since the version that a proposal answered. */
 export const projectChangesQuery = (projectId: string, since: number) =>
   queryOptions({
     queryKey: [...projectKeys.detail(projectId), 'changes', since],

@@ -1,9 +1,9 @@
-/** What a freelancer reads where they apply. This comes with the first visit of a project's page. */
+/** Texts where a freelancer applies. They load with the first visit of a project's page. */
 export const TEXTS = {
   dialog: 'Send Proposal',
   apply: 'Apply Now',
   alreadySent: 'you have already sent a proposal for this project!.',
   coverLetter: 'Introduce your self, highlight your skills and experience',
   closed: 'This project is closed. It takes no more proposals.',
-  filled: 'Somebody has been hired for this project. It takes no more proposals.',
+  filled: 'A freelancer was hired. This project takes no more proposals.',
 } as const;

@@ -4,7 +4,7 @@ import { signInApi } from '@/shared/api/routes/sign-in';
 
 const keys = { providers: ['providers'] as const };
 
-/** The other sites that this server is set up to sign in through. */
+/** The other sites that this server is configured to sign in through. */
 export const providersQuery = () =>
   queryOptions({
     queryKey: keys.providers,
@@ -14,7 +14,8 @@ export const providersQuery = () =>
   });
 
 /**
- * The address that starts a sign-in at another site, or a sign-up in a role, with an invitation code where one is needed. Relative, so always our own server.
+ * The address that starts a sign-in at another site, or a sign-up in a role, with an invitation code where one is
+ * required. Relative, so always our own server.
  */
 export function startAddress(provider: Provider, isClient?: boolean, joinCode = ''): string {
   if (isClient === undefined) return `/auth/${provider}`;

@@ -15,23 +15,23 @@ import { Button } from '@/shared/ui/Button';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** So many characters of a question say which one it is. */
+/** The number of characters that identify a question in a label. */
 const NAMED_BY = 60;
 const nameOf = (question: string) => (question.length > NAMED_BY ? cutAtWord(question.slice(0, NAMED_BY)) : question);
 
 interface ProjectQuestionsProps {
   projectId: string;
-  /** The reader may have asked something, or may ask now. */
+  /** The reader may have asked a question, or may ask one now. */
   isFreelancer: boolean;
 }
 
-/** What was asked about a project and answered for everybody, and the reader's own question. */
+/** The published questions and answers of a project, and the reader's own question. */
 export function ProjectQuestions({ projectId, isFreelancer }: ProjectQuestionsProps) {
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     publishedQuery(projectId),
   );
   const { data: own } = useQuery({ ...ownQuestionQuery(projectId), enabled: isFreelancer });
-  // Clients have nothing to do here where nothing is published.
+  // Clients have nothing to do here while nothing is published.
   if (!isFreelancer && (isPending || data?.length === 0)) return null;
   return (
     <TitledCard title={TEXTS.title}>
@@ -65,14 +65,14 @@ export function ProjectQuestions({ projectId, isFreelancer }: ProjectQuestionsPr
 
 const AskDialog = lazyPart(() => import('@/features/questions/AskDialog').then((m) => m.AskDialog));
 
-/** What a freelancer has asked about a project, or the way to ask. */
+/** The freelancer's question about a project, or the button to ask one. */
 function OwnQuestion({ projectId }: { projectId: string }) {
   const { data: found, isPending, refetch } = useQuery(ownQuestionQuery(projectId));
   const [isAsking, setIsAsking] = useState(false);
   if (isPending) return <Skeleton label="Loading your question" rows={1} height="3rem" />;
   if (!found) return <ErrorState message="We could not load your question." onRetry={() => void refetch()} />;
   const { data: own, canAsk } = found;
-  // A dialog stays open whatever becomes of the project meanwhile: it holds what was typed.
+  // A dialog stays open even if the project changes in the meantime: it holds typed text.
   if (own)
     return (
       <QuestionList aria-label={TEXTS.own}>
@@ -91,7 +91,7 @@ function OwnQuestion({ projectId }: { projectId: string }) {
         </QuestionAndAnswer>
       </QuestionList>
     );
-  if (!canAsk && !isAsking) return <Muted>You cannot ask a question about this project now.</Muted>;
+  if (!canAsk && !isAsking) return <Muted>You cannot ask a question about this project at the moment.</Muted>;
   return (
     <Row>
       <Muted>{TEXTS.text}</Muted>

@@ -6,14 +6,14 @@ import { Quote } from '@/shared/ui/Quote';
 import { HiddenText, typedText } from '@/shared/ui/textStyles';
 
 interface QuestionAndAnswerProps {
-  /** Who has asked, or whose it is. */
+  /** The author of the question. */
   by: ReactNode;
   question: string;
   /** An operator has hidden the question. */
   isHidden?: boolean | undefined;
-  /** Whose the answer is, and its text; null before there is one. */
+  /** The author of the answer, and its text; null before there is one. */
   answer: Readonly<{ by: string; text: string }> | null;
-  /** What else there is to say, or to do. */
+  /** Further content and actions. */
   children?: ReactNode;
 }
 

@@ -18,13 +18,13 @@ const AnswerDialog = lazyPart(() => import('@/features/questions/AnswerDialog').
 interface ReceivedQuestionProps {
   projectId: string;
   question: Question;
-  /** The project takes proposals: only then it can be answered, and its answer published. */
+  /** The project takes proposals: only then can the question be answered, and its answer published. */
   isOpen: boolean;
-  /** Says what was done, for whoever does not see it. */
+  /** Announces the result to screen readers. */
   onSaid: (text: string) => void;
 }
 
-/** A question as the client reads it. */
+/** A question as the client sees it. */
 export function ReceivedQuestion({ projectId, question, isOpen, onSaid }: ReceivedQuestionProps) {
   const { _id, text, isHidden = false, freelancer, askedAt, answer, mayPublish } = question;
   const [isAnswering, setIsAnswering] = useState(false);
@@ -79,7 +79,7 @@ export function ReceivedQuestion({ projectId, question, isOpen, onSaid }: Receiv
         {!isHidden && <ReportButton about="question" id={_id} what={`the question of ${name}`} />}
       </ButtonRow>
       {!answer && !isOpen && <small>{TEXTS.closed}</small>}
-      {answer && !mayPublish && <small>{TEXTS.isPrivate}</small>}
+      {answer && !mayPublish && <small>{TEXTS.isPrivate(freelancer.firstName || 'the freelancer')}</small>}
       {publish.error && <Alert>{messageOf(publish.error)}</Alert>}
       {isAnswering && (
         <Suspense>

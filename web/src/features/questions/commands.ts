@@ -14,7 +14,7 @@ export const useAsk = (projectId: string) =>
     about(projectId),
   );
 
-/** Answers a question about one's own project. */
+/** Answers a question about the client's own project. */
 export const useAnswer = (projectId: string, questionId: string) =>
   useCommand(
     (body: AnswerQuestion, idempotencyKey) =>

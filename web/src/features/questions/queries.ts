@@ -3,7 +3,7 @@ import { projectKeys } from '@/features/projects/queries';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { questionsApi } from '@/shared/api/routes/questions';
 
-/** They are read again with their project: what becomes of it decides what may be asked. */
+/** They are refetched with their project, whose state decides whether questions can be asked. */
 export const questionKeys = {
   of: (projectId: string) => [...projectKeys.detail(projectId), 'questions'] as const,
   published: (projectId: string) => [...questionKeys.of(projectId), 'published'] as const,
@@ -11,15 +11,15 @@ export const questionKeys = {
   own: (projectId: string) => [...questionKeys.of(projectId), 'own'] as const,
 };
 
-/** Questions and answers that everybody reads who sees the project. */
+/** Questions and answers that everyone who sees the project can read. */
 export const publishedQuery = (projectId: string) =>
   pagedQuery(questionsApi, 'listPublishedQuestions', questionKeys.published(projectId), { params: { id: projectId } });
 
-/** The questions about one's own project. */
+/** The questions about the client's own project. */
 export const receivedQuery = (projectId: string) =>
   pagedQuery(questionsApi, 'listReceivedQuestions', questionKeys.received(projectId), { params: { id: projectId } });
 
-/** What one has asked about a project oneself. */
+/** The user's own question about a project. */
 export const ownQuestionQuery = (projectId: string) =>
   queryOptions({
     queryKey: questionKeys.own(projectId),

@@ -14,23 +14,24 @@ export const TEXTS = {
 export const ASK_TEXTS = {
   title: 'Ask the client a question',
   label: 'Question',
-  hint: 'One question for each project. The client sees your name.',
+  hint: 'One question per project. The client sees your name.',
   mayPublish: 'The client may publish it with the answer',
-  mayPublishHint: 'Everybody who sees the project can then read both. Your name is not shown, so do not write it here.',
+  mayPublishHint:
+    'Everyone who sees the project can then read both. Your name is not shown, so do not mention it here.',
   action: 'Send question',
 } as const;
 
 export const RECEIVED_TEXTS = {
   title: 'Questions',
-  text: 'From freelancers who have not applied yet. You answer each once.',
+  text: 'Questions before applying. You can answer each once.',
   answer: 'Answer',
   answered: 'Your answer',
   publish: 'Publish',
   takeBack: 'Take back',
   isPublished: 'Published',
-  isPrivate: 'For you two alone: whoever asked has not agreed to publish it.',
-  closed: 'The project takes no more proposals, so this stays unanswered.',
-  said: { publish: 'The answer was published.', takeBack: 'The answer was taken back.' },
+  isPrivate: (who: string) => `Only you and ${who} see this; ${who} did not agree to publish it.`,
+  closed: 'The project takes no more proposals, so you can no longer answer this.',
+  said: { publish: 'Answer published.', takeBack: 'Answer taken back.' },
 } as const;
 
 export const ANSWER_TEXTS = {

@@ -17,8 +17,9 @@ export function NamingCard({ contract }: { contract: Contract }) {
   const [isAsking, setIsAsking] = useState(false);
   const [notice, setNotice] = useState('');
   const { mutate, isPending, error } = useSetNaming(_id);
-  const who = other.firstName || 'this freelancer';
-  // Who has deleted their account issues no more records; those that name the client stay until they take it back.
+  const who = other.firstName || 'This freelancer';
+  // A deleted freelancer issues no more records; those that name the client stay valid until the client withdraws the
+  // name.
   const isGone = other.firstName === '' && other.lastName === '';
   if (isGone && !isNamingAllowed && !notice) return null;
 
@@ -36,7 +37,7 @@ export function NamingCard({ contract }: { contract: Contract }) {
       <p>{(isNamingAllowed ? TEXTS.on : TEXTS.off)(who)}</p>
       {(isNamingAllowed || !isGone) && (
         <ButtonRow>
-          {/* One button for both, which the focus returns to from the dialog. */}
+          {/* One button for both, so that the dialog can return the focus to it. */}
           <Button
             $size="sm"
             disabled={isPending && !isAsking}

@@ -16,7 +16,7 @@ import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';
 import { ButtonRow } from '@/shared/ui/layout';
 
-/** `isOfMany`: it stands among records of other contracts, and has to say of which it is. */
+/** `isOfMany`: it is listed among records of other contracts, and must name its own. */
 export function RecordRow({ record, isOfMany }: { record: RecordSummary; isOfMany: boolean }) {
   const { _id, contractId, title, issuedAt, named, isRevoked } = record;
   const { mutate, isPending, error } = useSignRecord(_id);

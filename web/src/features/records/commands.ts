@@ -6,8 +6,8 @@ import { useCommand } from '@/shared/api/useCommand';
 const ABOUT = { invalidates: [recordKeys.all], isStaleAfterConflict: true } as const;
 
 /**
- * Issues a work record of one completed contract, or over all of them; what says the same as a valid one is not issued
- * again.
+ * Issues a work record of one completed contract, or of all of them; a record with the same content as a valid one is
+ * not issued again.
  */
 export const useIssueRecord = (contractId: string | null) =>
   useCommand<void, string>(
@@ -19,11 +19,11 @@ export const useIssueRecord = (contractId: string | null) =>
     ABOUT,
   );
 
-/** Has a record signed, to be handed on. It may have been revoked since the list of them was read. */
+/** Requests a signed record. It may have been revoked since the list was read. */
 export const useSignRecord = (id: string) =>
   useCommand<void, string>(() => recordsApi.call('readRecord', { params: { id } }).then(({ data }) => data.jwt), ABOUT);
 
-/** The client lets work records name them, or does not any more. */
+/** The client allows work records to name them, or withdraws that. */
 export const useSetNaming = (contractId: string) =>
   useCommand<boolean>(
     (isAllowed, idempotencyKey) =>

@@ -11,7 +11,7 @@ interface MarksProps {
   areAverages?: boolean;
 }
 
-/** What somebody was given stars for, with the stars. */
+/** The stars of a review, with the name of each mark. */
 export function Marks({ marks, areAverages = false }: MarksProps) {
   return (
     <List>

@@ -8,18 +8,18 @@ import { Quote } from '@/shared/ui/Quote';
 import { HiddenText, typedText } from '@/shared/ui/textStyles';
 
 interface ReviewItemProps {
-  /** Whose review it is. */
+  /** The review's heading. */
   title: string;
   /** When it was written. */
   when: ReactNode;
   review: Pick<Review, 'quality' | 'communication' | 'reliability' | 'text' | 'isTextHidden'>;
   /** Null without one. */
   reply: string | null;
-  /** Whose reply it is. */
+  /** The reply's heading. */
   replyTitle: string;
-  /** Why the operator has hidden the text; for its author alone. */
+  /** Why the operator has hidden the text; for its author only. */
   hiddenReason?: string | null;
-  /** What the reader may know of it besides, or do with it. */
+  /** Further facts and actions for the reader. */
   children?: ReactNode;
 }
 

@@ -22,18 +22,19 @@ const ReplyDialog = lazyPart(() => import('@/features/reviews/ReplyDialog').then
 
 interface ReviewsProps {
   contract: Contract;
-  /** Of the other of the two. */
+  /** The other party. */
   name: string;
   onDone: (notice: string) => void;
 }
 
 /**
- * What the two of a contract think of each other, as the reader may know it; nothing if they cannot review each other.
+ * The parties' reviews of each other under a contract, as the reader may see them; nothing if they cannot review each
+ * other.
  */
 export function Reviews({ contract, name, onDone }: ReviewsProps) {
   const { _id, reviews, other: party } = contract;
   const { own, other, canWrite, writeUntil } = reviews;
-  // Who has deleted their account has no name any more.
+  // A deleted user has no name any more.
   const isGone = party.firstName === '' && party.lastName === '';
   const isOver = usePeriod(contract);
   const [asked, setAsked] = useState<'review' | 'reply'>();
@@ -88,6 +89,7 @@ export function Reviews({ contract, name, onDone }: ReviewsProps) {
           <WriteReviewDialog
             contractId={_id}
             name={name}
+            firstName={party.firstName}
             isGone={isGone}
             onWritten={() => done(WRITE_TEXTS.done)}
             onClose={close}
@@ -104,24 +106,24 @@ const Title = styled.h2`
 `;
 
 const DAY_MS = 24 * 3_600_000;
-/** How often to ask again when the period is over by the clock of this browser, but not by that of the server. */
+/** How often to poll when the period is over by the browser's clock, but not by the server's. */
 const AGAIN_MS = 5_000;
 
-/** Milliseconds after which the reviews of a contract are asked for again; false if no time changes them. */
+/** Milliseconds after which the reviews of a contract are refetched; false if no point in time changes them. */
 function askAfter({ canWrite, other, writeUntil }: ContractReviews): number | false {
   if (writeUntil === null || (!canWrite && other)) return false;
   const left = Date.parse(writeUntil) - Date.now();
-  // Browsers take a timer of more than 24 days for one of none.
+  // Browsers treat a timer of more than 24 days as 0.
   if (left > 0) return Math.min(left, DAY_MS);
   return canWrite && AGAIN_MS;
 }
 
-/** Whether the period of reviews is over. The contract is read again when it ends, for what becomes visible then. */
+/** Whether the review period is over. The contract is refetched when it ends, since reviews become visible then. */
 function usePeriod({ _id, reviews: { writeUntil } }: Pick<Contract, '_id' | 'reviews'>): boolean {
   useQuery({
     ...contractQuery(_id),
     refetchInterval: ({ state }) => state.data !== undefined && askAfter(state.data.data.reviews),
-    // A tab that is not in front would miss the one time.
+    // A background tab would otherwise miss the moment.
     refetchIntervalInBackground: true,
   });
   return useIsPast(writeUntil);
@@ -129,15 +131,15 @@ function usePeriod({ _id, reviews: { writeUntil } }: Pick<Contract, '_id' | 'rev
 
 interface PeriodTextProps {
   reviews: ContractReviews;
-  /** When the period of reviews ends, and whether it has ended. */
+  /** When the review period ends, and whether it has ended. */
   until: string;
   isOver: boolean;
-  /** Of the other of the two, and whether they have deleted their account. */
+  /** The other party, and whether they have deleted their account. */
   name: string;
   isGone: boolean;
 }
 
-/** Until when reviews are written and hidden, or which of them were not written in that time. */
+/** Until when reviews can be written and are hidden, or which of them were not written in time. */
 function PeriodText({ reviews: { own, other, canWrite }, until, isOver, name, isGone }: PeriodTextProps) {
   const end = <time dateTime={until}>{formatInstant(until)}</time>;
   if (canWrite && isGone)

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface StarsFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'> {
   label: string;
-  /** What is chosen: '4' for four stars; '' or null for nothing. */
+  /** The choice: '4' for four stars; '' or null for none. */
   chosen: string | null;
   error?: string | undefined;
 }
@@ -82,7 +82,7 @@ const Row = styled.div`
     }
   }
 
-  /* Above the star, which it is as large as: what is pressed is the radio button itself. */
+  /* Covers the star at its size, so that a press reaches the radio button itself. */
   input {
     position: absolute;
     inset: 0;

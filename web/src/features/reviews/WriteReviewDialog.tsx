@@ -14,15 +14,16 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface WriteReviewDialogProps {
   contractId: string;
-  /** Of the person who is reviewed, and whether they have deleted their account. */
+  /** The reviewed person, and whether they have deleted their account. */
   name: string;
+  firstName: string;
   isGone: boolean;
   onWritten: () => void;
   onClose: () => void;
 }
 
-/** Stars and perhaps a text for the other of the two of a contract. */
-export function WriteReviewDialog({ contractId, name, isGone, onWritten, onClose }: WriteReviewDialogProps) {
+/** Stars and an optional text for the other party of a contract. */
+export function WriteReviewDialog({ contractId, name, firstName, isGone, onWritten, onClose }: WriteReviewDialogProps) {
   const write = useWriteReview(contractId);
   const kept = useMemo(() => keptReview(contractId), [contractId]);
   const form = useForm<ReviewValues, unknown, WriteReview>({
@@ -54,7 +55,7 @@ export function WriteReviewDialog({ contractId, name, isGone, onWritten, onClose
   return (
     <FormDialog
       title={TEXTS.title(name)}
-      // What is typed is kept in the tab: closing loses nothing.
+      // The typed text is kept in the tab: closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
@@ -63,7 +64,7 @@ export function WriteReviewDialog({ contractId, name, isGone, onWritten, onClose
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <Alert tone="info">{isGone ? TEXTS.hintGone : TEXTS.hint(name)}</Alert>
+      <Alert tone="info">{isGone ? TEXTS.hintGone : TEXTS.hint(firstName)}</Alert>
       {(['quality', 'communication', 'reliability'] as const).map((mark) => (
         <StarsField
           key={mark}

@@ -4,10 +4,10 @@ import { reviewKeys } from '@/features/reviews/queries';
 import { contractsApi } from '@/shared/api/routes/contracts';
 import { useCommand } from '@/shared/api/useCommand';
 
-// A review that is written may make the other one visible, which is on a page.
+// A new review may make the other one visible, which is on a page.
 const ABOUT = { invalidates: [contractKeys.all, reviewKeys.all], isStaleAfterConflict: true } as const;
 
-/** Reviews the other of the two of a contract. */
+/** Reviews the other party of a contract. */
 export const useWriteReview = (contractId: string) =>
   useCommand(
     (body: WriteReview, idempotencyKey) =>
@@ -15,7 +15,7 @@ export const useWriteReview = (contractId: string) =>
     ABOUT,
   );
 
-/** Replies to what the other of the two has written. */
+/** Replies to the other party's review. */
 export const useReplyToReview = (contractId: string) =>
   useCommand(
     (body: ReplyToReview, idempotencyKey) =>

@@ -7,11 +7,11 @@ export const reviewKeys = {
   ofPerson: (id: string) => [...reviewKeys.all, 'person', id] as const,
 };
 
-/** The visible reviews of a person, the last one written first. */
+/** The visible reviews of a person, the most recent first. */
 export const personReviewsQuery = (id: string) =>
   pagedQuery(hiringApi, 'readReviews', reviewKeys.ofPerson(id), { params: { id } });
 
-/** Averages over all reviews, by the newest page of their list; null as long as too few people have written one. */
+/** Averages over all reviews, from the newest page of their list; null while too few people have written one. */
 export const averagesIn = (pages: readonly object[]): PersonReviews['averages'] =>
-  // `pagedQuery` knows of rows and a cursor alone.
+  // `pagedQuery` only knows rows and a cursor.
   (pages.at(-1) as PersonReviews | undefined)?.averages ?? null;

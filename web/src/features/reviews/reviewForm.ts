@@ -5,12 +5,12 @@ import { nullable, object, text } from '@/shared/lib/shapes';
 
 export const FIELDS = ['quality', 'communication', 'reliability', 'text'] as const;
 
-/** Radio buttons have texts as values; a group in which nothing is chosen has '' or null, and so no stars. */
+/** Radio buttons have strings as values; a group without a choice has '' or null, hence no stars. */
 const chosen = <T>(stars: z.ZodType<T, number>) => z.string().nullable().transform(Number).pipe(stars);
 
 const { quality, communication, reliability } = WriteReview.shape;
 
-/** A review as it is typed. */
+/** A review as typed. */
 export const ReviewForm = WriteReview.extend({
   quality: chosen(quality),
   communication: chosen(communication),
@@ -27,12 +27,12 @@ const values = object({
   text,
 });
 
-/** The review of a contract that is typed and not sent yet. */
+/** The unsent review of a contract. */
 export const keptReview = (contractId: string) =>
   keptOwnForm(`review.${contractId}`, (stored) => (values(stored) ? stored : undefined));
 
 const reply = object({ text });
 
-/** The reply to a review that is typed and not sent yet. */
+/** The unsent reply to a review. */
 export const keptReply = (contractId: string) =>
   keptOwnForm(`reply.${contractId}`, (stored) => (reply(stored) ? stored : undefined));

@@ -1,6 +1,6 @@
 import { REVIEWERS_MIN } from '@hirelane/api/constants';
 
-/** What a review gives stars for, in the order of forms and lists. */
+/** The marks of a review, in the order of forms and lists. */
 export const MARK_LABELS = {
   quality: 'Quality',
   communication: 'Communication',
@@ -15,8 +15,8 @@ export const SECTION_TEXTS = {
   replyOf: (name: string) => `Reply by ${name}`,
   visible: 'You can both read these reviews. They appear on your pages the next day.',
   visibleGone:
-    'You can read these reviews. The review of you appears on your page the next day; nobody else can read yours, since this person has deleted their account.',
-  gone: 'This person has deleted their account, so no more reviews are written.',
+    'You can read both reviews. The review of you appears on your page the next day; yours is visible only to you, since this person has deleted their account.',
+  gone: 'This person has deleted their account, so no more reviews can be written.',
   ownMissing: 'You did not write a review.',
   otherMissing: (name: string) => `${name} did not write a review.`,
 } as const;
@@ -24,11 +24,10 @@ export const SECTION_TEXTS = {
 export const WRITE_TEXTS = {
   open: 'Write a review',
   title: (name: string) => `Review ${name}`,
-  hint: (name: string) =>
-    `Everyone who sees the page of ${name} can read your review once it is visible, without your name. You cannot change it.`,
-  hintGone: 'This person has deleted their account, so nobody else reads your review. You cannot change it.',
+  hint: (name: string) => `Your review appears on ${name}’s page without your name. You cannot change it.`,
+  hintGone: 'This person has deleted their account, so only you can read your review. You cannot change it.',
   action: 'Send review',
-  done: 'Your review is written.',
+  done: 'Review sent.',
 } as const;
 
 export const REPLY_TEXTS = {
@@ -36,7 +35,7 @@ export const REPLY_TEXTS = {
   title: 'Reply to this review',
   hint: 'Everyone who can read the review can read your reply. You cannot change it.',
   action: 'Send reply',
-  done: 'Your reply is written.',
+  done: 'Reply sent.',
 } as const;
 
 export const ITEM_TEXTS = {
@@ -53,5 +52,5 @@ export const PERSON_TEXTS = {
   averagesOf: (people: number) => `From the latest review by each of ${people} people.`,
   by: { client: 'By a client', freelancer: 'By a freelancer' },
   reply: 'Reply',
-  preview: 'Whoever sees your page sees the reviews of you too. They are left out of this preview.',
+  preview: 'Everyone who sees your page sees the reviews of you too. This preview omits them.',
 } as const;

@@ -11,7 +11,7 @@ interface FeedLinksProps {
   search: Parameters<typeof queryOf>[0];
 }
 
-/** Links to the feeds of a search, for people, and for feed readers that look for them in the page. */
+/** Links to the feeds of a search, for users, and for feed readers that look for them in the page. */
 export function FeedLinks({ search: asked }: FeedLinksProps) {
   const search = new URLSearchParams(queryOf({ ...asked, sort: undefined })).toString();
   const addressOf = (end: string) => `/feeds/projects.${end}${search && `?${search}`}`;

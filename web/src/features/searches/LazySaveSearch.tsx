@@ -14,7 +14,7 @@ export function LazySaveSearch(props: ComponentProps<typeof SaveSearch>) {
   );
 }
 
-/** As high as its row, so that the list below does not move when it comes. */
+/** As high as its row, so that the list below does not move when it loads. */
 const Place = styled.div`
   min-height: 24px;
 `;

@@ -17,7 +17,7 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** The name of a saved search, and when one is told of what it finds. */
+/** The name of a saved search, and when its owner is notified of new matches. */
 export function SearchDialog({ title, action, start, send, onDone, onClose }: SearchDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm<ChangeSearch>({
     resolver: zodResolver(ChangeSearch),
@@ -44,7 +44,7 @@ export function SearchDialog({ title, action, start, send, onDone, onClose }: Se
         <input maxLength={LIMITS.searchName} {...register('name')} />
       </Field>
       <RadioCards
-        legend="Tell me about new projects"
+        legend="Notify me about new projects"
         options={TELL_OPTIONS}
         error={errors.tell?.message}
         {...register('tell')}

@@ -17,11 +17,11 @@ const SearchDialog = lazyPart(() => import('@/features/searches/SearchDialog').t
 
 interface SearchRowProps {
   search: ListedSearch;
-  /** Says what was done, where the row may be gone. */
+  /** Announces the result, since the row may have been removed. */
   onDone: (notice: string) => void;
 }
 
-/** A saved search: what it asks for, how many projects are new in it, and what can be done with it. */
+/** A saved search: its criteria, the number of new projects, and its actions. */
 export function SearchRow({ search, onDone }: SearchRowProps) {
   const { _id, name, q, category, filters, tell, newCount } = search;
   const [open, setOpen] = useState<'edit' | 'remove'>();

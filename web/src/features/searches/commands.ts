@@ -21,7 +21,7 @@ export const useRemoveSearch = (searchId: string) =>
     ABOUT,
   );
 
-/** Says that what a saved search finds is being looked at. */
+/** Records that the owner is looking at the matches of a saved search. */
 export const useSeeSearch = () =>
   useCommand(
     (searchId: string, idempotencyKey) =>
@@ -29,7 +29,7 @@ export const useSeeSearch = () =>
     ABOUT,
   );
 
-/** Makes the address of one's own feed, and ends an earlier one; its token is answered this once. */
+/** Creates the address of the user's personal feed, and ends an earlier one; its token is returned this once. */
 export const useMakeFeedAddress = () =>
   useCommand<void, string>(
     () => searchesApi.call('makeFeedAddress', { body: {} }).then(({ data }) => data.token),

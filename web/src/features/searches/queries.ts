@@ -9,7 +9,7 @@ export const searchesKeys = {
   counted: ['searches', 'counted'] as const,
 };
 
-/** One's own saved searches, without the numbers of new projects. */
+/** The user's saved searches, without the numbers of new projects. */
 export const searchesQuery = () =>
   queryOptions({
     queryKey: searchesKeys.plain,
@@ -17,7 +17,7 @@ export const searchesQuery = () =>
     select: ({ data }) => data.searches,
   });
 
-/** The same with these numbers, and whether there is an address of one's own feed. */
+/** The same with these numbers, and whether the personal feed has an address. */
 export const countedSearchesQuery = () =>
   queryOptions({
     queryKey: searchesKeys.counted,
@@ -28,13 +28,13 @@ export const countedSearchesQuery = () =>
 type Filters = SavedSearch['filters'];
 type Asked = Readonly<{ q: string; category: SavedSearch['category'] | undefined; filters: Filters }>;
 
-/** The filters of a search on the page, besides its category, as they are saved. */
+/** The filters of a search on the page, except its category, in the saved form. */
 export function filtersIn({ q: _, category: __, sort: ___, ...filters }: Search): Filters {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set) as Filters;
 }
 
-/** Filters in a fixed order, so that two that ask for the same are the same text. */
+/** Filters in a fixed order, so that equal searches are equal texts. */
 const textIn = (filters: Filters) =>
   JSON.stringify(
     Object.entries(filters)
@@ -50,7 +50,7 @@ export function filterText(filters: Filters): string {
   return count === 0 ? '' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
 }
 
-/** The saved search that asks for the same; undefined when there is none. */
+/** The saved search with the same criteria; undefined without one. */
 export const findSame = <One extends Asked>(saved: readonly One[], asked: Asked): One | undefined =>
   saved.find(
     (one) =>
@@ -59,7 +59,7 @@ export const findSame = <One extends Asked>(saved: readonly One[], asked: Asked)
       textIn(one.filters) === textIn(asked.filters),
   );
 
-/** The address of what a search finds. */
+/** The address of a search's results. */
 export function searchAddress({ q, category, filters }: Asked): string {
   const params = new URLSearchParams(
     queryOf({ ...(filters as Search), q, category: category ?? undefined, sort: undefined }),

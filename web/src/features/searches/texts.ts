@@ -14,37 +14,37 @@ export const SAVE_TEXTS = {
   open: 'Save this search',
   title: 'Save this search',
   action: 'Save search',
-  saved: 'The search is saved.',
+  saved: 'Search saved.',
   isSaved: 'This search is saved as',
   manage: 'Saved searches',
 } as const;
 
-export const TELL_OPTIONS: readonly Readonly<{ value: Tell; label: string; text: string }>[] = [
-  { value: 'at once', label: 'At once', text: 'As soon as a project is published.' },
-  { value: 'daily', label: 'Once a day', text: 'All of a day together.' },
-  { value: 'never', label: 'Not at all', text: 'You look when you want to.' },
+export const TELL_OPTIONS: readonly Readonly<{ value: Tell; label: string }>[] = [
+  { value: 'at once', label: 'Instantly' },
+  { value: 'daily', label: 'Daily summary' },
+  { value: 'never', label: 'No emails' },
 ];
 
 export const TELL_TEXTS: Readonly<Record<Tell, string>> = {
-  'at once': 'Alerts at once',
-  daily: 'Alerts once a day',
+  'at once': 'Instant alerts',
+  daily: 'Daily alerts',
   never: 'Alerts off',
 };
 
 export const FEED_TEXTS = {
-  title: 'Your own feed',
-  text: 'All new projects that any of your saved searches finds, in your feed reader.',
+  title: 'Personal feed',
+  text: 'All new projects that match your saved searches, in your feed reader.',
   off: 'No feed address yet.',
   on: 'Your feed has an address. It was shown when it was created, and cannot be shown again.',
-  shown: 'Copy the address you need now. Whoever has it can read your feed, and it is not shown again.',
+  shown: 'Copy the address now: it is not shown again. Anyone who has it can read your feed.',
   make: 'Create address',
   renew: 'Renew address',
   end: 'Switch off',
   renewTitle: 'Create a new address?',
-  renewText: 'The address that you have now stops working at once. Your feed reader needs the new one.',
+  renewText: 'Your current address stops working at once. Your feed reader needs the new one.',
   endTitle: 'Switch your feed off?',
   endText: 'Its address stops working at once. You can create a new one later.',
-  ended: 'Your feed is switched off.',
-  copied: 'The address is copied.',
-  notCopied: 'Your browser did not allow it. Select the address, and copy it yourself.',
+  ended: 'Feed switched off.',
+  copied: 'Address copied.',
+  notCopied: 'Your browser blocked copying. Select the address and copy it yourself.',
 } as const;

@@ -33,7 +33,7 @@ export function LoginForm() {
 
   const onSubmit = handleSubmit((form) =>
     login.mutateAsync(form).catch((error: Error) => {
-      // Nothing is wrong with the input if the user only has to wait, or to use another address or browser.
+      // The input is not wrong if the user only has to wait, or to use another address or browser.
       if (!isTooMany(error) && !isNotKept(error)) resetField('password');
       applyProblem(error, setError, ['username', 'password']);
     }),

@@ -32,7 +32,7 @@ const FIELDS = [
   'confirmpassword',
 ] as const satisfies readonly (keyof Register)[];
 
-/** Conflicts name no field; this is the one where the user would look. */
+/** Conflicts name no field; the user would look for the error at this one. */
 const FIELD_OF_CODE: Partial<Record<string, (typeof FIELDS)[number]>> = {
   'username-taken': 'username',
   'email-taken': 'email',
@@ -42,7 +42,7 @@ const codeOf = (error: Error): string => (error instanceof ApiError ? error.prob
 
 interface RegisterFormProps {
   isClient: boolean;
-  /** Where accounts are made by invitation, hears what is typed as a code. */
+  /** Called with the typed code where registration requires an invitation. */
   onCode?: ((code: string) => void) | undefined;
 }
 
@@ -76,7 +76,7 @@ export function RegisterForm({ isClient, onCode }: RegisterFormProps) {
       {onCode && (
         <Field
           label="Invitation code"
-          hint="You get it from whoever invited you. It is good for one account."
+          hint="Ask the person who invited you. Each code is valid for one account."
           error={errors.joinCode?.message}
         >
           <input
@@ -130,7 +130,7 @@ export function RegisterForm({ isClient, onCode }: RegisterFormProps) {
   );
 }
 
-/** Says no more than the server does: the address may also be reserved for an account that now has another one. */
+/** Reveals no more than the server does: the address may also be reserved for an account that now has another one. */
 const EmailTaken = () => (
   <>
     This email cannot be used. Do you have an account already? <Link to="/login">Log in</Link>.
@@ -138,8 +138,8 @@ const EmailTaken = () => (
 );
 
 /**
- * Creates the account, which is then signed in; the guard of the register screens redirects to its profile. An answer
- * to a repeated request signs nobody in: the login comes next.
+ * Creates the account, which is then signed in; the guard of the register screens redirects to its profile. The answer
+ * to a repeated request signs no user in: then the login follows.
  */
 function useRegister() {
   const client = useQueryClient();
@@ -147,8 +147,8 @@ function useRegister() {
   return useCommand(
     async (body: Register, idempotencyKey) => {
       const answer = await accountsApi.call('register', { body, idempotencyKey });
-      // This also uses up `isRegistered`: the server would otherwise report the account as new once more, and the app
-      // would open its profile a second time. If this fails, that second visit does no harm.
+      // This also uses up `isRegistered`: otherwise the server would report the account as new again, and the app would
+      // open its profile a second time. If this fails, that second visit does no harm.
       if (answer.isLogin) await requireKeptSession('Your account has been created, but');
       return answer;
     },

@@ -20,11 +20,11 @@ const FIELDS = ['password', 'confirmpassword'] as const;
 interface ResetPasswordFormProps {
   /** The secret of the mailed link. */
   token: string;
-  /** Of the account, for password managers; '' where it is not known. */
+  /** The account's username, for password managers; '' where it is not known. */
   username?: string;
-  /** What the login says afterwards. */
+  /** The message on the login page afterwards. */
   saved: string;
-  /** Called instead of showing the login when this browser is still signed in, which is to another account. */
+  /** Called instead of opening the login when this browser is still signed in, which is to another account. */
   onSavedElsewhere: () => void;
 }
 
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token, username = '', saved, onSavedElsewher
   const onSubmit = handleSubmit((form) =>
     change.mutateAsync(form).then(
       () => {
-        // The session was read again: it has ended if it was one of the account.
+        // The session was read again: it has ended if it belonged to the account.
         if (client.getQueryData(sessionQuery().queryKey)?.isLogin) return onSavedElsewhere();
         return navigate('/login', { state: { notice: saved } });
       },
@@ -66,7 +66,7 @@ export function ResetPasswordForm({ token, username = '', saved, onSavedElsewher
       </Field>
       {isDead ? (
         <Alert>
-          This link has been used, or has expired. <Link to="/forgot-password">Ask for a new link</Link>
+          This link was already used or has expired. <Link to="/forgot-password">Request a new link</Link>
         </Alert>
       ) : (
         errors.root?.server && <Alert>{errors.root.server.message}</Alert>

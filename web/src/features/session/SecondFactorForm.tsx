@@ -23,8 +23,8 @@ type Way = 'passkey' | 'app' | 'recovery';
 const OTHER = { passkey: 'Use a passkey', app: 'Use your authenticator app', recovery: 'Use a recovery code' } as const;
 const WRONG = {
   passkey: 'This passkey does not belong to this account.',
-  app: 'This code is wrong, or was used already. Wait for the next code in your app.',
-  recovery: 'This recovery code is wrong, or was used already. Use another one.',
+  app: 'This code is wrong or was already used. Wait for the next code in your app.',
+  recovery: 'This recovery code is wrong or was already used. Use another one.',
 } as const;
 
 const isWrong = (error: Error): boolean => error instanceof ApiError && error.problem.code === 'wrong-credentials';
@@ -73,7 +73,7 @@ const SCHEMAS = { app: z.object({ code: AppCode }), recovery: z.object({ code: R
 const LABELS = { app: 'Code', recovery: 'Recovery code' } as const;
 const HINTS = {
   app: 'The six-digit code from your authenticator app.',
-  recovery: 'One of the ten codes you were shown when you turned on the second factor.',
+  recovery: 'One of the ten codes you got when you turned on two-step verification.',
 } as const;
 
 function CodeStep({ way }: { way: 'app' | 'recovery' }) {
@@ -131,7 +131,7 @@ async function passkey(): Promise<Assertion> {
   return askPasskey(data);
 }
 
-/** Completes the sign-in that waits. Without a key: a code or a passkey's answer is good once. */
+/** Completes the waiting sign-in. Without an idempotency key: a code or a passkey's answer works once. */
 const useSecondFactor = () =>
   useCommand(
     async (given: Given | 'passkey') =>

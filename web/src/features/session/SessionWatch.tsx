@@ -9,7 +9,7 @@ import { ApiError } from '@/shared/lib/apiError';
 import { pageUser } from '@/shared/lib/pageUser';
 import { localStore } from '@/shared/lib/storage';
 
-/** Another tab has signed somebody else in: what the browser remembers is theirs, and this page is being left. */
+/** Another tab has signed another user in: the browser now remembers that user, and this page is being left. */
 function isSomebodyElseRemembered(): boolean {
   const [shown, remembered] = [pageUser(), rememberedUser()];
   return shown !== null && remembered !== null && remembered !== shown;
@@ -37,11 +37,11 @@ export function SessionWatch() {
     if (path !== pathname) void navigate(path, { replace: true });
   }, [isOver, client, navigate, pathname, search]);
 
-  // A sign-in at another site comes back with these flags; the server's answer decides the role, not the address.
+  // A sign-in at another site returns with these flags; the server's answer decides the role, not the address.
   const params = new URLSearchParams(search);
   const hasArrived = params.has('isSuccess') || params.has('isClient');
   useEffect(() => {
-    // The start page redirects by itself.
+    // The start page redirects on its own.
     if (session?.isLogin && hasArrived && pathname !== '/')
       void navigate(startPath(session.isClient), { replace: true });
   }, [session, hasArrived, pathname, navigate]);
@@ -62,9 +62,8 @@ function follow(client: QueryClient) {
 }
 
 /**
- * Follows what other tabs of this browser do: a logout, or a login as somebody else, shows in storage, of which the
- * browser notifies every other tab. A tab restored from the back-forward cache has missed the event, so it checks
- * itself.
+ * Follows other tabs of this browser: a logout, or a login as another user, changes the storage, and the browser
+ * notifies every other tab. A tab restored from the back-forward cache has missed the event, so it checks on its own.
  */
 function useOtherTabs(): void {
   const client = useQueryClient();

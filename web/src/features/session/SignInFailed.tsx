@@ -3,37 +3,37 @@ import { useLocation } from 'react-router-dom';
 import { cookieAdvice } from '@/features/session/requireCookie';
 import { Alert } from '@/shared/ui/Alert';
 
-/** Says why signing in through another site failed, if the address names a failure. */
+/** Shows why signing in through another site failed, if the address names a failure. */
 export function SignInFailed() {
   const words = failureWords(new URLSearchParams(useLocation().search));
   return words ? <Alert>{words}</Alert> : null;
 }
 
-/** In this case the cookie that the sign-in started with may be missing as well. */
+/** In this case the cookie of the started sign-in may be missing as well. */
 const overHttp = () => (window.location.protocol === 'http:' ? ` If it fails again: ${cookieAdvice('http:')}` : '');
 
 /** The message for each failure, at the site named `at`. */
 const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
   cancelled: (at) => `You cancelled the sign-in at ${at}. Nothing has changed. Try again, or continue without it.`,
-  expired: () => `This sign-in took too long, or began in another window. Please try again.${overHttp()}`,
-  refused: (at) => `The answer from ${at} did not pass our checks, so nobody was signed in. Please try again.`,
+  expired: () => `This sign-in took too long, or started in another window. Please try again.${overHttp()}`,
+  refused: (at) => `The answer from ${at} did not pass our checks, so you were not signed in. Please try again.`,
   unavailable: (at) => `${at} could not be reached. Try again in a moment, or continue without it.`,
   'not-set-up': (at) => `${at} sign-in is not set up on this server.`,
   'too-many': () => 'Too many sign-ins from your network in a short time. Wait a minute, then try again.',
   'no-email': (at) =>
-    `${at} has not verified an email address of yours, so we cannot create an account from it. Verify it there and try again, or join with a password.`,
+    `${at} has not verified your email address, so we cannot create an account from it. Verify it there and try again, or join with a password.`,
   'no-account': (at) =>
     `No account here uses this ${at} account yet. Choose what brings you here, then sign up with ${at}.`,
-  'registration-closed': () => 'This marketplace takes no new accounts, so none was made.',
+  'registration-closed': () => 'This marketplace takes no new accounts, so your account was not created.',
   'no-invitation': () =>
-    'You need an invitation code to join, and the one you gave is not valid. It may have been used, or have expired.',
+    'You need an invitation code to join, and yours is not valid. It may have been used or have expired.',
   taken: (at) => `This ${at} account belongs to another account here, so it was not connected.`,
   'connected-already': (at) => `Another ${at} account is already connected. Disconnect that one first.`,
   'signed-out': (at) =>
-    `You were signed out in the meantime, so nothing was connected. Sign in and connect ${at} again.`,
+    `You were signed out in the meantime, so the account was not connected. Sign in and connect ${at} again.`,
   'changed-meanwhile': () =>
-    'A password was changed or a sign-in disconnected in the meantime, so nothing was done. Please try again.',
-  'not-yours': (at) => `This ${at} account is not one that you sign in with here, so it cannot confirm that it is you.`,
+    'A password was changed or a sign-in disconnected in the meantime, so nothing was changed. Please try again.',
+  'not-yours': (at) => `You do not sign in here with this ${at} account, so it cannot confirm your identity.`,
 };
 
 /** Returns the message for the failure that the address names, or undefined if it names none. */

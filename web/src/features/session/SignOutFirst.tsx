@@ -7,13 +7,13 @@ import { Button } from '@/shared/ui/Button';
 import { Stack } from '@/shared/ui/layout';
 
 interface SignOutFirstProps {
-  /** Who is signed in here. */
+  /** The user signed in here. */
   userId: string;
-  /** What the person should do, and why. */
+  /** What the user should do, and why. */
   text: string;
 }
 
-/** For a mailed link that is about another account than the one that is signed in: says which one, and signs it out. */
+/** For a mailed link about another account than the signed-in one: names the signed-in account, and signs it out. */
 export function SignOutFirst({ userId, text }: SignOutFirstProps) {
   const { data: user } = useQuery(userQuery(userId));
   const logout = useLogout('/login');

@@ -14,12 +14,12 @@ import { Skeleton } from '@/shared/ui/states';
 
 interface SocialButtonsProps {
   verb: 'Sign in' | 'Sign up';
-  /** The role that signing up is for. */
+  /** The role of the new account. */
   isClient?: boolean;
   joinCode?: string;
 }
 
-/** Buttons to sign in through the sites that this server is set up for; renders nothing if there are none. */
+/** Buttons to sign in through the sites that this server is configured for; renders nothing without any. */
 export function SocialButtons({ verb, isClient, joinCode }: SocialButtonsProps) {
   const { data: providers, error, refetch } = useQuery(providersQuery());
   if (error) {
@@ -39,7 +39,7 @@ export function SocialButtons({ verb, isClient, joinCode }: SocialButtonsProps) 
       </Divider>
       {providers.map(({ provider, isReady }) =>
         isReady ? (
-          // The browser leaves for the other site and comes back, so this is no navigation of the router.
+          // The browser leaves for the other site and returns, so this is not a navigation of the router.
           <LinkButton key={provider} reloadDocument to={startAddress(provider, isClient, joinCode)}>
             <MarkIcon path={PROVIDER_MARKS[provider]} />
             {`${verb} with ${PROVIDER_NAMES[provider]}`}

@@ -9,14 +9,16 @@ import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';
 import { typedText } from '@/shared/ui/textStyles';
 
-/** What others no longer see or do; whoever has a proposal or a contract with the person still sees their page. */
+/** The effects on other users; people with a proposal or a contract with the suspended user still see their page. */
 const EFFECTS = {
   client: 'Only people you deal with see your page, your projects are hidden, and your open offers were withdrawn.',
   freelancer:
     'Only people you deal with see your page, clients cannot make you offers, and open offers to you were withdrawn.',
 } as const;
 
-/** Says on every page that the account is suspended, why, and what its owner can still do. Gone once it is restored. */
+/**
+ * Shows on every page that the account is suspended, why, and what its owner can still do. Removed once it is restored.
+ */
 export function SuspensionBar() {
   const { data, isError, refetch } = useQuery(suspensionQuery());
   const { data: session } = useQuery(sessionQuery());
@@ -102,7 +104,7 @@ const Links = styled.p`
   gap: ${theme.space[1]} ${theme.space[6]};
 `;
 
-/** Why the account is suspended; null when it is not any more. */
+/** Why the account is suspended; null when it no longer is. */
 const suspensionQuery = () =>
   queryOptions({
     queryKey: sessionKeys.suspension,

@@ -8,23 +8,23 @@ export type SignedInState = Extract<SessionState, { isLogin: true }>;
 /** The storage key of the user's id. */
 export const USER_FLAG = 'userId';
 
-/** The storage key of the id of the user for whom this browser has told its time zone. */
+/** The storage key of the id of the user whose time zone this browser has reported. */
 export const TIME_ZONE_FLAG = 'timeZoneTold';
 
 /** What the browser remembers of the session. A hint for the first paint; the server's answer decides. */
 export const isLoginHinted = (): boolean => localStore.read('isLogin') === 'true';
 
-/** Whether the browser remembers a client, if anybody. */
+/** Whether the remembered user, if any, is a client. */
 export const isClientHinted = (): boolean => localStore.read('isClient') === 'true';
 
-/** Whose session the browser remembers. */
+/** The user whose session the browser remembers. */
 export const rememberedUser = (): string | null => localStore.read(USER_FLAG);
 
-/** True from the making of an account until its profile page has been shown. */
+/** True from the creation of an account until its profile page has been shown. */
 export const isJustRegistered = (): boolean => sessionStore.read('isRegistered') === 'true';
 
 export function rememberSession({ userId, isClient, isRegistered }: SignedInState): void {
-  // The user first: other tabs look as soon as anything changes.
+  // The user first: other tabs read as soon as anything changes.
   localStore.write(USER_FLAG, userId);
   localStore.write('isClient', String(isClient));
   localStore.write('isLogin', 'true');
@@ -33,7 +33,7 @@ export function rememberSession({ userId, isClient, isRegistered }: SignedInStat
   firstSteps.begin(userId);
 }
 
-/** The session turned out to be over. */
+/** The session turned out to have ended. */
 export function forgetSession(): void {
   localStore.write('isLogin', 'false');
   localStore.remove('isClient');

@@ -5,12 +5,12 @@ import { sessionKeys } from '@/features/session/queries';
 import { securityApi } from '@/shared/api/routes/security';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** `username`: of the account of a link to a new password; '' where the link does not say it. */
+/** `username`: the account of a link to a new password; '' where the link does not contain it. */
 type MailedLink = Readonly<{ token: string; username: string }>;
 
 /**
- * What is in the fragment of a mailed link, which no request carries: its secret, and perhaps a username. It is removed
- * from the address at once, and so from the history and the screen.
+ * The content of the fragment of a mailed link, which no request carries: its secret, and perhaps a username. It is
+ * removed from the address at once, and so from the history and the screen.
  */
 export function useMailedLink(): MailedLink {
   const { hash, pathname, state } = useLocation();
@@ -27,7 +27,7 @@ function linkOf(fragment: string): MailedLink {
   return { token, username: new URLSearchParams(more).get('username') ?? '' };
 }
 
-/** Whether a link is complete: it may have been cut off by a mail program, or while it was copied. */
+/** Whether a link is complete: a mail program or copying may have cut it off. */
 export const isComplete = (token: string): boolean => MailToken.safeParse(token).success;
 
 export const useRequestReset = () =>
@@ -41,7 +41,7 @@ export const useResetPassword = () =>
 
 const EMAIL_LINKS = { confirm: 'confirmEmail', undo: 'undoEmailChange' } as const;
 
-/** Changes the address of an account, or takes the change back. */
+/** Changes the email address of an account, or undoes the change. */
 export const useEmailLink = (purpose: 'confirm' | 'undo') =>
   useCommand(
     async (token: string, idempotencyKey) =>

@@ -19,13 +19,13 @@ export const sessionKeys = {
   user: (userId: string) => ['user', userId] as const,
 };
 
-/** The first user that this page shows stays its only one. Throws `other-user` for another. */
+/** The first user of this page stays its only one. Throws `other-user` for another. */
 function claimPage(userId: string): void {
-  if ((pageUser() ?? userId) !== userId) throw localProblem('other-user', 'Somebody else has signed in.');
+  if ((pageUser() ?? userId) !== userId) throw localProblem('other-user', 'Another user has signed in.');
   setPageUser(userId);
 }
 
-/** Who is signed in. The server returns `isRegistered` only once, so the answer is stored as it arrives. */
+/** The session's user. The server returns `isRegistered` only once, so the answer is stored as it arrives. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: sessionKeys.all,
@@ -49,7 +49,8 @@ export const userQuery = (userId: string) =>
 const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKeys.all[0];
 
 /**
- * Replaces the session. Everything loaded for the last one is removed, or the next user of the machine would see it.
+ * Replaces the session. All data loaded for the last one is removed; otherwise the next user of the machine would see
+ * it.
  */
 export function replaceSession(client: QueryClient, state: SignedInState | { isLogin: false }): void {
   client.removeQueries({ predicate: isOther });
@@ -58,7 +59,7 @@ export function replaceSession(client: QueryClient, state: SignedInState | { isL
 }
 
 /**
- * Somebody else has signed in with this browser: nothing of the last user stays in this tab, which is loaded anew, at
+ * Another user has signed in with this browser: everything of the last user is removed from this tab, which reloads at
  * the home of the new user or at the login.
  */
 export function leaveToOtherUser(client: QueryClient): void {
@@ -68,7 +69,10 @@ export function leaveToOtherUser(client: QueryClient): void {
   reloadAt(isLoginHinted() ? '/' : '/login');
 }
 
-/** The user has ended this browser's session: nothing of it stays, here or, by the flags in storage, in other tabs. */
+/**
+ * The user has ended this browser's session: everything of it is removed, here and, through the flags in storage, in
+ * other tabs.
+ */
 export function leaveSession(client: QueryClient, path: string): void {
   forgetAfterLogout();
   sessionStore.clear(); // unfinished forms of this user are not for the next one

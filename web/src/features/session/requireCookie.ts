@@ -12,7 +12,7 @@ export const cookieAdvice = (protocol = window.location.protocol): string =>
     ? 'This page came over http, and Safari keeps sessions over https only. Open it at its https address, or in Chrome, Edge or Firefox.'
     : 'Allow cookies for this site in your browser, and try again.';
 
-/** The server has signed somebody in, and the browser has not kept the cookie that says so. */
+/** The server has signed a user in, but the browser has not kept the session cookie. */
 const notKept = (done: string) =>
   localProblem(NOT_KEPT, `${done} your browser did not keep the session. ${cookieAdvice()}`);
 
@@ -29,7 +29,7 @@ export async function requireKeptSession(done = 'The sign-in worked, but'): Prom
   if (state?.isLogin === false) throw notKept(done);
 }
 
-/** As above, for a sign-in that waits for its second factor. */
+/** As above, for a sign-in that awaits its second factor. */
 export async function requireKeptStep(): Promise<void> {
   await secondFactorApi.call('secondFactorWanted').catch((error: unknown) => {
     if (error instanceof ApiError && error.problem.status === 404) throw notKept('The password is right, but');

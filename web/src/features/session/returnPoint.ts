@@ -12,20 +12,21 @@ export const dropReturnPoint = (): void => sessionStore.remove(KEY);
 const stored = (): string => sessionStore.read(KEY) ?? '';
 const ownerOf = (point: string): string => point.split(SEPARATOR)[0] ?? '';
 
-/** Whether a session has ended in this tab, and nobody has signed in since. */
+/** Whether a session has ended in this tab without a sign-in since. */
 export const hasReturnPoint = (): boolean => ownerOf(stored()) !== '';
 
 /**
- * Stores where a visitor was going, who has to sign in first: it is anybody's, unless a session has ended in this tab.
+ * Stores the destination of a visitor who has to sign in first: it is valid for any user, unless a session has ended in
+ * this tab.
  */
 export const keepDestination = (path: string): void => keepReturnPoint(ownerOf(stored()), path);
 
-/** Whether a visitor was going to a project, and has to sign in first. */
+/** Whether a visitor was on the way to a project, and has to sign in first. */
 export const isOnWayToProject = (): boolean => stored().startsWith(`${SEPARATOR}/client/project/`);
 
 /**
- * Where this user was when the session ended here, or was going as a visitor. It was stored by the app and does not
- * come from the address. What one user left is not for another, who starts at their own home.
+ * Where this user was when the session ended here, or was going as a visitor. The app stored it; it does not come from
+ * the address. A user's destination does not apply to another user, who starts at their own home.
  */
 export function returnPath(userId: string): string | undefined {
   const [owner, path = ''] = stored().split(SEPARATOR);

@@ -1,11 +1,11 @@
 import { isJustRegistered } from '@/features/session/flags';
 
-/** Where a signed-in user starts: the role's home, or the profile page of an account just made. */
+/** Where a signed-in user starts: the role's home, or the profile page of a new account. */
 export function startPath(isClient: boolean): string {
   return `${isClient ? '/client' : '/freelancer'}${isJustRegistered() ? '/profile' : ''}`;
 }
 
-/** Screens that links in mails open: they are about an account, not about the session of this browser. */
+/** Screens opened from links in mails: they are about an account, not about the session of this browser. */
 const MAILED = new Set([
   '/forgot-password',
   '/reset-password',
@@ -17,7 +17,7 @@ const MAILED = new Set([
   '/mail/unsubscribe',
 ]);
 
-/** Where the user goes when the session turns out to be over. */
+/** Where the user goes when the session turns out to have ended. */
 export function expiredPath(pathname: string): string {
   if (MAILED.has(pathname)) return pathname;
   if (pathname.startsWith('/register')) return '/register';

@@ -4,7 +4,7 @@ import { ownTimeZone } from '@/shared/lib/days';
 import { localStore } from '@/shared/lib/storage';
 import { uuid } from '@/shared/lib/uuid';
 
-/** Tells the server, which keeps the first one, the time zone of this browser. Where that fails, the next page does it. */
+/** Reports this browser's time zone to the server, which keeps the first one. If that fails, the next page does it. */
 export async function tellTimeZone(userId: string): Promise<void> {
   if (localStore.read(TIME_ZONE_FLAG) === userId) return;
   const body = { timeZone: ownTimeZone() };

@@ -9,12 +9,12 @@ export const TEXTS = {
   lookingForWork: 'Looking for a work ?',
   lookingToHire: 'Looking to Hire ?',
   join: 'Join',
-  /** Ours. */
-  sessionEnded: 'You were signed out. Log in to go on where you were.',
-  /** Ours. */
-  onWayToProject: 'Sign in, or join, to apply. You come back to the project.',
-  /** Ours: the answer to a registration that was sent twice. */
+  /** Not in the specification. */
+  sessionEnded: 'You were signed out. Log in to continue where you left off.',
+  /** Not in the specification. */
+  onWayToProject: 'Sign in or join to apply. You will return to the project.',
+  /** Not in the specification: the answer to a registration that was sent twice. */
   registeredAlready: 'Your account has been created. Sign in to continue.',
-  /** Ours: the specification is silent on a failure. */
-  logoutFailed: 'Logging out failed, and you are still signed in. Try again.',
+  /** Not in the specification, which is silent on a failure. */
+  logoutFailed: 'Logging out failed; you are still signed in. Try again.',
 } as const;

@@ -13,7 +13,7 @@ export type Session =
 
 export function useSession(): Session {
   const { data, isPending, refetch } = useQuery(sessionQuery());
-  // A document is rendered as for a visitor, and is taken over as it is: the answer may be there before all parts are.
+  // A document is rendered as for a visitor and hydrated as such: the answer may arrive before all parts are hydrated.
   if (!useHydrated()) return { status: 'checking', isHinted: false };
   if (data?.isLogin) return { status: 'in', userId: data.userId, isClient: data.isClient };
   if (data) return { status: 'out' };
@@ -22,8 +22,8 @@ export function useSession(): Session {
 }
 
 /**
- * What the user is, as far as it is known: what the browser remembers, until the server has answered, since words and
- * links would otherwise change. Undefined for a visitor.
+ * The user's role, as far as it is known: the remembered one until the server has answered, since words and links would
+ * otherwise change. Undefined for a visitor.
  */
 export function useRole(): 'client' | 'freelancer' | undefined {
   const session = useSession();
@@ -39,9 +39,9 @@ interface SignedIn {
 
 export const SignedInContext = createContext<SignedIn | undefined>(undefined);
 
-/** The user of a screen that only signed-in users see; the guard above it provides it. */
+/** The user of a screen for signed-in users only; the guard above it provides it. */
 export function useSignedIn(): SignedIn {
   const signedIn = useContext(SignedInContext);
-  if (!signedIn) throw new Error('useSignedIn is for screens behind RequireRole');
+  if (!signedIn) throw new Error('useSignedIn needs a screen behind RequireRole.');
   return signedIn;
 }

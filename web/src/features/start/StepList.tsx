@@ -11,7 +11,9 @@ import { Icon } from '@/shared/ui/Icon';
 import { ProgressBar } from '@/shared/ui/ProgressBar';
 import { Skeleton } from '@/shared/ui/states';
 
-/** A list of what is done and what is not, until all is done or the list is put away. Undefined: not known yet. */
+/**
+ * A list of finished and unfinished steps, until all are finished or the list is dismissed. Undefined: not known yet.
+ */
 export function StepList({ steps }: { steps: readonly FirstStep[] | undefined }) {
   const [isAway, setIsAway] = useState(false);
   const isComplete = steps?.every(({ isDone }) => isDone) ?? false;
@@ -51,7 +53,7 @@ export function StepList({ steps }: { steps: readonly FirstStep[] | undefined })
             document.querySelector<HTMLElement>('main')?.focus();
           }}
         >
-          Put this list away
+          Dismiss
         </Button>
       </Away>
     </Sheet>
@@ -80,7 +82,7 @@ const Head = styled.div`
   }
 `;
 
-/** A button without an edge is in line with what stands above it by its word. */
+/** The text of a borderless button lines up with the content above. */
 const Away = styled.div`
   margin-inline-start: calc(-1 * ${theme.space[3]});
 `;

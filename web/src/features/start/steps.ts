@@ -1,8 +1,8 @@
-/** Something that a new account is still without, and where it is added. */
+/** A step that a new account has not finished, and its screen. */
 export interface FirstStep {
   title: string;
   text: string;
-  /** Where it is done. */
+  /** The screen of the step. */
   to: string;
   isDone: boolean;
 }
@@ -47,26 +47,26 @@ export const clientSteps = ({ isVerified, hasCompany, hasProject }: Client): rea
 export const freelancerSteps = (done: Freelancer): readonly FirstStep[] => [
   verify(done.isVerified),
   {
-    title: 'Say what you do',
+    title: 'Add a title and bio',
     text: 'A title such as ‘Brand designer’, and a few sentences on how you work.',
     to: '/freelancer/profile',
     isDone: done.hasTitle,
   },
   {
     title: 'Add your skills',
-    text: 'Your best matches come from them.',
+    text: 'They determine your best matches.',
     to: '/freelancer/profile',
     isDone: done.hasSkills,
   },
   {
-    title: 'Show a piece of work',
-    text: 'Add it to your portfolio, with a file that clients can open.',
+    title: 'Add a portfolio project',
+    text: 'Attach a file that clients can open.',
     to: '/freelancer/profile',
     isDone: done.hasPortfolio,
   },
   {
     title: 'Send your first proposal',
-    text: 'Open a job, read it to the end, and say how you would do it.',
+    text: 'Read a job to the end, then say how you would do it.',
     to: '/freelancer?bestmatch',
     isDone: done.hasApplied,
   },

@@ -6,7 +6,7 @@ import { Logo } from '@/shared/ui/Logo';
 
 interface AuthPageProps {
   title: string;
-  text: string;
+  text?: string | undefined;
   children: ReactNode;
   footer: ReactNode;
 }
@@ -22,7 +22,7 @@ export function AuthPage({ title, text, children, footer }: AuthPageProps) {
         <Body>
           <header>
             <h1>{title}</h1>
-            <p>{text}</p>
+            {text && <p>{text}</p>}
           </header>
           {children}
           <Foot>{footer}</Foot>
@@ -64,7 +64,7 @@ const Home = styled(Link)`
 
 const Body = styled.div`
   display: grid;
-  /* On a phone a form begins at the top: what arrives late below it, such as other ways to sign in, does not move it. */
+  /* On a phone a form starts at the top, so that late content below it, such as sign-in buttons, does not move it. */
   align-content: start;
   gap: ${theme.space[8]};
   width: min(560px, 100%);

@@ -30,9 +30,9 @@ beforeEach(() => {
 
 const button = { name: 'Connect Google and sign in' };
 
-test('asks for the password of the account with this address, and explains why', async () => {
+test('the screen asks for the password of the account with this address, and explains why', async () => {
   const { user } = renderApp('/login/connect');
-  expect(await screen.findByRole('heading', { level: 1, name: 'You have an account already' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'You already have an account' })).toBeInTheDocument();
   expect(screen.getByText(/an account with the email address of your Google account/)).toBeInTheDocument();
   await expectNoAxeViolations();
   await user.click(screen.getByRole('button', button));
@@ -40,13 +40,13 @@ test('asks for the password of the account with this address, and explains why',
   expect(sent).toEqual([]);
 });
 
-test('a user who does not know it, or never chose it, gets a new one by mail', async () => {
+test('a user who forgot or never chose the password gets a new one by mail', async () => {
   const { user } = renderApp('/login/connect');
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeInTheDocument();
 });
 
-test('the right one signs in', async () => {
+test('the right password signs in', async () => {
   const { user } = renderApp('/login/connect');
   await user.type(await screen.findByLabelText('Password'), 'secret words{Enter}');
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
@@ -54,7 +54,7 @@ test('the right one signs in', async () => {
   expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'true', userId: CLIENT_ID });
 });
 
-test('a wrong one is reported at its field, which is cleared', async () => {
+test('a wrong password is reported at its field, which is cleared', async () => {
   server.use(http.post('/api/v1/auth/link', () => fail(aProblem('wrong-credentials'))));
   const { user } = renderApp('/login/connect');
   const field = await screen.findByLabelText('Password');
@@ -65,8 +65,8 @@ test('a wrong one is reported at its field, which is cleared', async () => {
   expect(reloadAt).not.toHaveBeenCalled();
 });
 
-test('too many tries are reported, with the way to start again', async () => {
-  const detail = 'This took too long, or too many tries. Start again from the login.';
+test('too many tries are reported, with a link to start again', async () => {
+  const detail = 'This took too long, or there were too many attempts. Start again from the login.';
   server.use(http.post('/api/v1/auth/link', () => fail(aProblem('unknown', { detail }))));
   const { user } = renderApp('/login/connect');
   await user.type(await screen.findByLabelText('Password'), 'nope{Enter}');
@@ -82,7 +82,7 @@ test('for an account without a password the link to its provider is shown', asyn
   await expectNoAxeViolations();
 });
 
-test('without a pending sign-in it leads back to the login', async () => {
+test('without a pending sign-in the screen leads back to the login', async () => {
   server.use(http.get('/api/v1/auth/link', () => fail(aProblem('unknown'))));
   const { user, address } = renderApp('/login/connect');
   expect(await screen.findByRole('heading', { level: 1, name: 'Your sign-in has expired' })).toBeInTheDocument();

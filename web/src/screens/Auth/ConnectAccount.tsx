@@ -32,7 +32,7 @@ const FOOTER = (
 );
 
 /**
- * Where a sign-in through another site ends if an account has its email address already: only its owner may open it.
+ * Where a sign-in through another site ends if an account already has its email address: only its owner may connect it.
  */
 export function ConnectAccount() {
   useTitle('Connect your account');
@@ -68,8 +68,8 @@ export function ConnectAccount() {
   if (by !== 'password') {
     return (
       <AuthPage
-        title="You have an account already"
-        text={`The account with this email address is opened with ${PROVIDER_NAMES[by]}. Sign in with that; ${name} can then be connected in your settings.`}
+        title="You already have an account"
+        text={`The account with this email address signs in with ${PROVIDER_NAMES[by]}. Sign in that way, then connect ${name} in your settings.`}
         footer={FOOTER}
       >
         <LinkButton reloadDocument to={startAddress(by)}>
@@ -81,8 +81,8 @@ export function ConnectAccount() {
   }
   return (
     <AuthPage
-      title="You have an account already"
-      text={`There is an account with the email address of your ${name} account. Type its password once, to show that it is yours; ${name} opens it from then on.`}
+      title="You already have an account"
+      text={`An account already uses the email address of your ${name} account. Enter its password once to prove it is yours. You can then sign in with ${name}.`}
       footer={FOOTER}
     >
       <LinkForm provider={provider} />
@@ -90,7 +90,7 @@ export function ConnectAccount() {
   );
 }
 
-/** Asks for the password of the account that a sign-in at another site is to be connected to. */
+/** Asks for the password of the account to which a sign-in at another site is to be connected. */
 function LinkForm({ provider }: { provider: Provider }) {
   const confirm = useConfirmLink();
   const { register, handleSubmit, setError, resetField, formState } = useForm<ConfirmLink>({
@@ -124,6 +124,6 @@ function LinkForm({ provider }: { provider: Provider }) {
   );
 }
 
-/** Connects the waiting sign-in, and signs in. Without a key: a link works once. */
+/** Connects the waiting sign-in, and signs in. Without an idempotency key: a link works once. */
 const useConfirmLink = () =>
   useCommand((body: ConfirmLink) => signInApi.call('confirmLink', { body }), { onSuccess: rememberSignedIn });

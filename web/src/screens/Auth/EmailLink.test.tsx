@@ -51,21 +51,21 @@ test('an invalid link says so, and offers no button', async () => {
   server.use(http.post('/api/v1/auth/confirm-email', () => fail(aProblem('link-expired'))));
   const { user } = renderApp(`/confirm-email#${TOKEN}`);
   await user.click(await screen.findByRole('button', { name: 'Use this email' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/has been used/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/was already used/);
   expect(screen.queryByRole('button', { name: 'Use this email' })).not.toBeInTheDocument();
 });
 
 test.each([
-  ['/confirm-email', 'Use this email', /ask for a new one in your settings/],
+  ['/confirm-email', 'Use this email', /request a new one in your settings/],
   ['/undo-email-change#half', 'Undo the change', /Open it from the email again/],
-])('%s, without its whole secret, says so at once and offers nothing to press', async (path, name, words) => {
+])('%s without its whole secret says so at once and offers no button', async (path, name, words) => {
   renderApp(path);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   await expectNoAxeViolations();
 });
 
-test('a new link to confirm an email is asked for in the settings', async () => {
+test('a new link to confirm an email is requested in the settings', async () => {
   renderApp('/confirm-email');
   expect(await screen.findByRole('link', { name: 'Go to your settings' })).toHaveAttribute(
     'href',

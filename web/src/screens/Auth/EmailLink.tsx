@@ -16,20 +16,20 @@ const TEXTS = {
     text: `You will sign in with it, and ${marketplace.name} will send its emails there.`,
     button: 'Use this email',
     done: 'Thank you. This is now the email of your account.',
-    dead: 'This link has been used or has expired, or you have asked for another address since. You can ask again in your settings.',
-    incomplete: 'This link is incomplete. Open it from the email again, or ask for a new one in your settings.',
+    dead: 'This link was already used or has expired, or you have requested another address since. You can request a new link in your settings.',
+    incomplete: 'This link is incomplete. Open it from the email again, or request a new one in your settings.',
   },
   undo: {
     title: 'Take your account back',
     text: 'Your account goes back to the email that this link was sent to. Its password is removed, and every browser is signed out.',
     button: 'Undo the change',
-    done: 'Your account has its old email again. Now choose a new password: the one before no longer works.',
-    dead: 'This link has been used, is older than seven days, or the email was changed again since.',
+    done: 'Your account has its old email again. Now choose a new password: the previous one no longer works.',
+    dead: 'This link was already used, is older than seven days, or the email was changed again since.',
     incomplete: 'This link is incomplete. Open it from the email again.',
   },
 } as const;
 
-/** It asks first, since mail scanners open links too. */
+/** Asks for a click first, since mail scanners open links too. */
 export function EmailLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const { title, text, button, done, dead, incomplete } = TEXTS[purpose];
   useTitle(title);

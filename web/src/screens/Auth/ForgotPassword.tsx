@@ -49,9 +49,7 @@ function ForgotPasswordForm() {
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
       <Notice
         text={
-          ask.isSuccess
-            ? 'If there is an account with this address, an email with a link is on its way. The link works for 30 minutes.'
-            : ''
+          ask.isSuccess ? 'If an account has this address, we have sent it a link. The link works for 30 minutes.' : ''
         }
       />
       <Button type="submit" $tone="accent" $size="lg">

@@ -30,7 +30,7 @@ const fields = async () => ({
 });
 
 // @covers spec:2.31 spec:5.1
-test('nothing is sent while a field is empty, and the fields explain it', async () => {
+test('nothing is sent while a field is empty, and the fields show errors', async () => {
   const { user } = renderApp('/login');
   const { username, password, button } = await fields();
   await user.click(button);
@@ -52,7 +52,7 @@ test('a success sets the flags and reloads the app at the root', async () => {
   expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'false', userId: FREELANCER_ID });
 });
 
-test('where the browser does not keep the session, the form says why and what to do, and keeps what was typed', async () => {
+test('if the browser does not keep the session, the form explains it and keeps the typed text', async () => {
   server.use(http.post('/api/v1/auth/login', () => signedInAnswer(false, false)));
   const { user, address } = renderApp('/login');
   const { username, password } = await fields();
@@ -70,7 +70,7 @@ test('where the browser does not keep the session, the form says why and what to
   await expectNoAxeViolations();
 });
 
-test('the second step, too, opens only where the browser has kept the session of the first', async () => {
+test('the second step also opens only if the browser has kept the session of the first', async () => {
   server.use(
     http.post('/api/v1/auth/login', () => HttpResponse.json({ isLogin: false, isSecondFactorNeeded: true })),
     http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))),
@@ -99,7 +99,7 @@ test('when the session check fails, the page continues', async () => {
 });
 
 // @covers spec:5.1
-test('a failure clears the password, keeps the name and says so without a toast', async () => {
+test('a failure clears the password, keeps the name and shows an error without a toast', async () => {
   server.use(http.post('/api/v1/auth/login', () => fail(aProblem('wrong-credentials'))));
   const { user } = renderApp('/login');
   const { username, password } = await fields();
@@ -122,7 +122,7 @@ test('without a connection the form says so in plain words', async () => {
 });
 
 // @covers spec:2.31
-test('during development sign-in through other sites that are not set up is shown so; Register leads to the role choice', async () => {
+test('in development, unconfigured sign-in sites are shown as such; Register leads to the role choice', async () => {
   const { user, address } = renderApp('/login');
   await fields();
   const google = await screen.findByRole('button', { name: 'Sign in with Google' });
@@ -136,7 +136,7 @@ test('during development sign-in through other sites that are not set up is show
 });
 
 // @covers spec:2.32
-test('sign-in through the sites that are set up leaves for our own server, which leads on', async () => {
+test('a configured sign-in site goes through our own server, which redirects to it', async () => {
   server.use(providersHandler(true, true));
   renderApp('/login');
   expect(await screen.findByRole('link', { name: 'Sign in with Google' })).toHaveAttribute('href', '/auth/google');
@@ -144,7 +144,7 @@ test('sign-in through the sites that are set up leaves for our own server, which
   await expectNoAxeViolations();
 });
 
-test('in production a site that is not set up is not mentioned', async () => {
+test('in production an unconfigured site is not mentioned', async () => {
   server.use(http.get('/api/v1/auth/providers', () => HttpResponse.json({ data: [] })));
   renderApp('/login');
   await fields();
@@ -165,7 +165,7 @@ test('when the providers cannot be loaded, the form works, and loading them can 
 
 test.each([
   ['cancelled', 'google', /You cancelled the sign-in at Google. Nothing has changed/],
-  ['expired', 'github', /took too long, or began in another window/],
+  ['expired', 'github', /took too long, or started in another window/],
   ['refused', 'google', /answer from Google did not pass our checks/],
   ['unavailable', 'github', /Github could not be reached/],
   ['no-email', 'github', /Github has not verified an email address of yours/],

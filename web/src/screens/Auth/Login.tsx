@@ -41,7 +41,7 @@ export function Login() {
   );
 }
 
-/** Says why the login is shown: the session has ended without a logout, or a project asks who its reader is. */
+/** Says why the login is shown: the session has ended without a logout, or a project requires a sign-in. */
 function SessionEnded() {
   const [text] = useState(() =>
     hasReturnPoint() ? TEXTS.sessionEnded : isOnWayToProject() ? TEXTS.onWayToProject : undefined,
@@ -49,7 +49,7 @@ function SessionEnded() {
   return text ? <Alert tone="info">{text}</Alert> : null;
 }
 
-/** Signing in without a password; nothing in a browser that knows no passkeys. */
+/** Signing in without a password; renders nothing in a browser without passkey support. */
 function PasskeyButton() {
   const signIn = usePasskeySignIn();
   if (!knowsPasskeys()) return null;
@@ -81,5 +81,5 @@ async function signIn() {
   });
 }
 
-/** Signs in by a passkey alone. Without a key: a passkey's answer is good once. */
+/** Signs in by a passkey alone. Without an idempotency key: a passkey's answer works once. */
 const usePasskeySignIn = () => useCommand(() => signIn(), { onSuccess: rememberSignedIn });

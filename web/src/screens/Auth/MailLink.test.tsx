@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test.each(['#', '?token='])(
-  'the link with %s says which mails it is about, asks first, and leaves the address',
+  'the link with %s says which mails it turns off, asks first, and leaves the address',
   async (before) => {
     const token = tokenOf('own-proposals');
     const { user, address } = renderApp(`/mail/unsubscribe${before}${token}`);
@@ -36,14 +36,14 @@ test.each(['#', '?token='])(
     expect(sent).toEqual([]);
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
-    expect(await screen.findByText('Done. You will get no more of these emails.')).toBeInTheDocument();
+    expect(await screen.findByText('Done. You will no longer get these emails.')).toBeInTheDocument();
     expect(sent).toMatchObject([{ body: { token } }]);
   },
 );
 
-test('the link of the daily mail is about what is in it', async () => {
+test('the link of the daily mail covers its topics', async () => {
   renderApp(`/mail/unsubscribe#${tokenOf('digest')}`);
-  expect(await screen.findByText(/what is in your daily summary/)).toBeInTheDocument();
+  expect(await screen.findByText(/the topics of your daily summary/)).toBeInTheDocument();
 });
 
 test('an incomplete link says so, and is not sent', async () => {
@@ -52,7 +52,7 @@ test('an incomplete link says so, and is not sent', async () => {
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
 });
 
-test('a link that is none of ours says so, and when the server cannot be reached one can retry', async () => {
+test('a foreign link says so, and an unreachable server can be retried', async () => {
   server.use(http.post('/api/v1/mail-settings/unsubscription', () => fail(aProblem('unavailable'))));
   const { user } = renderApp(`/mail/unsubscribe#${tokenOf('offers')}`);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));

@@ -44,12 +44,12 @@ test.each([`#${TOKEN}`, `?token=${TOKEN}`])('%s unsubscribes by a button', async
 test('an incomplete link is not sent, and an expired one says so', async () => {
   const { user } = renderApp('/newsletter/confirm#half');
   await user.click(await screen.findByRole('button', { name: 'Get the newsletter' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('has expired, or is incomplete');
+  expect(await screen.findByRole('alert')).toHaveTextContent('has expired or is incomplete');
   expect(screen.queryByRole('button', { name: 'Get the newsletter' })).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 });
 
-test('when the server cannot be reached one can retry', async () => {
+test('an unreachable server can be retried', async () => {
   server.use(http.post('/api/v1/newsletter/unsubscription', () => fail(aProblem('unavailable'))));
   const { user } = renderApp(`/newsletter/unsubscribe#${TOKEN}`);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));

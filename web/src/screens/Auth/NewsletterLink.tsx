@@ -14,7 +14,7 @@ import { Stack } from '@/shared/ui/layout';
 
 const PURPOSES = { confirm: 'confirmSubscription', unsubscribe: 'unsubscribe' } as const;
 
-/** Does what the link is for. A malformed token is not sent: it rejects as the server would. */
+/** Carries out the action of the link. A malformed token is not sent: the mutation rejects as the server would. */
 const useNewsletterLink = (purpose: keyof typeof PURPOSES) =>
   useCommand(async (token: string, idempotencyKey) =>
     newsletterApi.call(PURPOSES[purpose], { body: Body.parse({ token }), idempotencyKey }),
@@ -26,7 +26,7 @@ const TEXTS = {
     text: 'Confirm to get the newsletter at the address where you received this link.',
     button: 'Get the newsletter',
     done: 'Thank you. You will get the newsletter.',
-    dead: 'This link has expired, or is incomplete. Enter your address again at the bottom of any page.',
+    dead: 'This link has expired or is incomplete. Enter your address again at the bottom of any page.',
   },
   unsubscribe: {
     title: 'Unsubscribe from the newsletter',
@@ -37,7 +37,7 @@ const TEXTS = {
   },
 } as const;
 
-/** It asks first, since mail scanners open links too. */
+/** Asks for a click first, since mail scanners open links too. */
 export function NewsletterLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const { title, text, button, done, dead } = TEXTS[purpose];
   useTitle(title);

@@ -9,7 +9,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 
 const TITLE = 'Your new password is saved';
 
-/** After a new password for another account than the one that is signed in here, which the login would redirect home. */
+/** Shown after a new password for another account than the signed-in one, since the login would redirect home. */
 export function PasswordSaved({ text }: { text: string }) {
   useTitle(TITLE);
   useEffect(focusHeading, []);

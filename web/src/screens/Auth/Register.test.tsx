@@ -73,10 +73,10 @@ test('every field is required, and each shows a message', async () => {
 test('two different passwords are refused, with a message', async () => {
   const { user } = renderApp('/register/client');
   await fill(user, { 'Confirm Password': 'something else' });
-  expect(await screen.findByLabelText('Confirm Password')).toHaveAccessibleDescription('The two passwords differ.');
+  expect(await screen.findByLabelText('Confirm Password')).toHaveAccessibleDescription('Passwords don’t match.');
 });
 
-test('a visitor who enters an email that cannot be used is asked to sign in, and led to the login', async () => {
+test('a visitor who enters an email that cannot be used is asked to sign in, with a link to the login', async () => {
   server.use(http.post('/api/v1/auth/register', () => fail(aProblem('email-taken'))));
   const { user, address } = renderApp('/register/client');
   await fill(user);
@@ -91,7 +91,7 @@ test('a visitor who enters an email that cannot be used is asked to sign in, and
 });
 
 // @covers spec:5.4
-test('a success signs in and lands on the profile', async () => {
+test('a success signs in and opens the profile', async () => {
   server.use(
     http.post('/api/v1/auth/register', async ({ request }) => {
       await note(sent, request);
@@ -104,12 +104,12 @@ test('a success signs in and lands on the profile', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Ananya Rao' })).toBeInTheDocument();
   expect(address()).toBe('/client/profile');
   const flags = { isLogin: 'true', isClient: 'true', userId: CLIENT_ID };
-  // Once a page has settled, live updates write a key of their own.
+  // Once a page has settled, live updates write their own key to the storage.
   expect({ ...localStorage }).toMatchObject({ ...flags, firstSteps: CLIENT_ID });
   const steps = within(await screen.findByRole('region', { name: 'Your first steps' }));
   expect(steps.getByText('1 of 3 done')).toBeInTheDocument();
   expect(steps.getByRole('link', { name: 'Post your first project' })).toHaveAttribute('href', '/client/post');
-  await user.click(steps.getByRole('button', { name: 'Put this list away' }));
+  await user.click(steps.getByRole('button', { name: 'Dismiss' }));
   expect(localStorage.getItem('firstSteps')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull();
   expect(sent).toEqual([
@@ -132,7 +132,7 @@ test('a success signs in and lands on the profile', async () => {
   ]);
 });
 
-test('where the browser does not keep the session, the form says so, and nothing typed is lost', async () => {
+test('if the browser does not keep the session, the form says so and keeps the typed text', async () => {
   server.use(http.post('/api/v1/auth/register', () => signedInAnswer(true, true)));
   const { user, address } = renderApp('/register/client');
   await fill(user);

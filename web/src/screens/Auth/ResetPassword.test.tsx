@@ -21,7 +21,7 @@ async function choose(user: UserEvent) {
   await user.type(screen.getByLabelText('Confirm New Password'), 'quiet river seven{Enter}');
 }
 
-test('password managers find the username of the account, if the link says it', async () => {
+test('password managers find the account’s username if the link contains it', async () => {
   renderApp(`/reset-password#${TOKEN}&username=asha.rao`);
   await screen.findByLabelText('New Password');
   expect(document.querySelector('input[autocomplete="username"]')).toHaveValue('asha.rao');
@@ -32,18 +32,18 @@ test.each(['/reset-password', '/reset-password#half'])(
   async (path) => {
     renderApp(path);
     expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
     expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
     await expectNoAxeViolations();
   },
 );
 
-test('a used link shows a sentence that says so and links to requesting a new one', async () => {
+test('a used link shows a sentence that says so, and links to requesting a new one', async () => {
   server.use(http.post('/api/v1/auth/reset', () => fail(aProblem('link-expired'))));
   const { user } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/^This link has been used, or has expired\. Ask for a new link$/);
+  expect(alert).toHaveTextContent(/^This link was already used or has expired\. Request a new link$/);
 });
 
 test('a new password leads to the login, which confirms it above its fields', async () => {
@@ -56,17 +56,17 @@ test('a new password leads to the login, which confirms it above its fields', as
   expect(notice.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the notice on the login is gone after a reload', async () => {
+test('the notice on the login disappears with a reload', async () => {
   server.use(reset);
   const { user, router } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
   expect(await screen.findByText(/Your password has been changed/)).toBeInTheDocument();
-  // The browser keeps the state of an entry of its history through a reload.
+  // The browser keeps the state of a history entry through a reload.
   await waitFor(() => expect(router.state.location.state).toBeNull());
   expect(screen.getByText(/Your password has been changed/)).toBeInTheDocument();
 });
 
-test('a new password in a browser that is signed in to another account is confirmed on this page', async () => {
+test('a new password in a browser signed in to another account is confirmed on this page', async () => {
   server.use(...signedInHandlers(true), reset);
   const { user, address } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
@@ -76,7 +76,7 @@ test('a new password in a browser that is signed in to another account is confir
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeInTheDocument();
 });
 
-test('a new password of the account that is signed in here leads to the login, since its session has ended', async () => {
+test('a new password of the signed-in account leads to the login, since its session has ended', async () => {
   let isIn = true;
   server.use(
     http.get('/auth/login/success', () => json(SessionState, isIn ? signedIn(true) : { isLogin: false })),

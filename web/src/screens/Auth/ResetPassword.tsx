@@ -18,7 +18,7 @@ export function ResetPassword() {
     return (
       <AuthPage
         title="This link is incomplete"
-        text="Open it from the email again, or ask for a new one."
+        text="Open it from the email again, or request a new one."
         footer={
           <>
             Remembered your password? <Link to="/login">Login</Link>
@@ -26,7 +26,7 @@ export function ResetPassword() {
         }
       >
         <LinkButton to="/forgot-password" $tone="accent">
-          Ask for a new link
+          Request a new link
         </LinkButton>
       </AuthPage>
     );
@@ -34,10 +34,10 @@ export function ResetPassword() {
   return (
     <AuthPage
       title="Choose a new password"
-      text="This signs you out everywhere and disconnects other sign-ins, so that nobody stays signed in with the old one."
+      text="This signs you out everywhere and disconnects other sign-ins, so that no one stays signed in with the old password."
       footer={
         <>
-          Link not working? <Link to="/forgot-password">Ask for a new one</Link>
+          Link not working? <Link to="/forgot-password">Request a new one</Link>
         </>
       }
     >

@@ -28,7 +28,7 @@ beforeEach(() => {
   );
 });
 
-test('asks for the code of the app, with or without a space in it', async () => {
+test('a code of the app is accepted with or without a space in it', async () => {
   const { user } = renderApp('/login/second-factor');
   await user.type(await screen.findByLabelText('Code'), '123 456{Enter}');
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
@@ -36,7 +36,7 @@ test('asks for the code of the app, with or without a space in it', async () => 
   expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'true', userId: CLIENT_ID });
 });
 
-test('is accessible, and says what is wrong with a code before it is sent', async () => {
+test('the screen is accessible, and reports a malformed code before it is sent', async () => {
   const { user } = renderApp('/login/second-factor');
   const field = await screen.findByLabelText('Code');
   await expectNoAxeViolations();
@@ -51,7 +51,7 @@ test('a wrong code is reported at its field, which is cleared', async () => {
   const { user } = renderApp('/login/second-factor');
   const field = await screen.findByLabelText('Code');
   await user.type(field, '123456{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/wrong, or was used already\. Wait for the next code/));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/wrong or was already used\. Wait for the next code/));
   expect(field).not.toHaveAccessibleDescription(/recovery code/);
   expect(field).toHaveValue('');
   expect(reloadAt).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ test('a wrong recovery code reveals nothing about the app', async () => {
   expect(field).not.toHaveAccessibleDescription(/your app/);
 });
 
-test('a recovery code, as a user writes it down', async () => {
+test('a recovery code is accepted as a user writes it down', async () => {
   const { user } = renderApp('/login/second-factor');
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn-pqrs-tvwx-yz23{Enter}');
@@ -75,7 +75,7 @@ test('a recovery code, as a user writes it down', async () => {
   expect(sent).toMatchObject([{ body: { recoveryCode: 'ABCDEFGHJKMNPQRSTVWXYZ23' } }]);
 });
 
-test('when no sign-in is pending it says so, with a link to start again', async () => {
+test('without a pending sign-in the screen says so, with a link to start again', async () => {
   server.use(http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))));
   renderApp('/login/second-factor');
   expect(await screen.findByRole('heading', { level: 1, name: 'Your sign-in has expired' })).toBeInTheDocument();

@@ -15,9 +15,9 @@ const FOOTER = (
   </>
 );
 
-/** Where signing in goes on for an account that has a second factor. */
+/** Continues a sign-in to an account that has a second factor. */
 export function SecondFactor() {
-  useTitle('Second factor');
+  useTitle('Two-step verification');
   const { data: wanted, error, refetch } = useQuery(secondFactorWantedQuery());
 
   if (error instanceof ApiError && error.problem.status === 404) {
@@ -36,7 +36,7 @@ export function SecondFactor() {
   return (
     <AuthPage
       title="One more step"
-      text="Your account is protected by a second factor. Confirm that it’s you."
+      text="Two-step verification protects your account. Confirm your identity."
       footer={FOOTER}
     >
       {wanted ? (

@@ -55,12 +55,12 @@ test.each(['/verify-email', '/verify-email#half'])(
 test('a used link says so, and links to the settings, where a new one is sent', async () => {
   server.use(answers(() => fail(aProblem('link-expired'))));
   await press();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used or has expired.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link was already used or has expired.');
   expect(screen.getByRole('link', { name: 'Go to your settings' })).toHaveAttribute('href', '/settings/security');
   expect(screen.queryByRole('button', BUTTON)).not.toBeInTheDocument();
 });
 
-test('a link that the server could not look at can be tried again', async () => {
+test('a failed request for a link can be retried', async () => {
   server.use(answers(() => fail(aProblem('unavailable'))));
   const { user } = await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(/not available/);
@@ -76,7 +76,7 @@ describe('a browser that is not signed in to the account', () => {
     await press();
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })).toHaveFocus();
     expect(document.title).toMatch(/^Choose a new password/);
-    expect(screen.getByText(/removes second factors and other sign-ins/)).toBeInTheDocument();
+    expect(screen.getByText(/removes its two-step verification and other sign-ins/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login');
     await expectNoAxeViolations();
   });
@@ -108,7 +108,7 @@ describe('a browser that is signed in to another account', () => {
     );
   });
 
-  test('says as whom it is signed in, and signs out to the login', async () => {
+  test('shows its account, and signs out to the login', async () => {
     const { user } = await press();
     expect(
       await screen.findByText(/^You are signed in as someone@example\.com\. This link is for another/),

@@ -21,20 +21,20 @@ const NEW_PASSWORD = 'Choose a new password';
 const TEXTS = {
   button: 'Verify this email',
   done: 'Thank you. Your email is verified.',
-  dead: 'This link has been used or has expired. You can ask for a new one in your settings.',
-  incomplete: 'This link is incomplete. Open it from the email again, or ask for a new one in your settings.',
+  dead: 'This link was already used or has expired. You can request a new one in your settings.',
+  incomplete: 'This link is incomplete. Open it from the email again, or request a new one in your settings.',
   password:
-    'You are not signed in to this account here, so choose a new password for it. This signs you out everywhere, and removes second factors and other sign-ins that were set up before.',
+    'You are not signed in to this account here, so choose a new password for it. This signs you out everywhere and removes two-step verification and other sign-ins set up before.',
   passwordElsewhere:
-    'Choose a new password for the account of this link. This signs that account out everywhere, and removes second factors and other sign-ins that were set up before.',
+    'Choose a new password for the account of this link. This signs that account out everywhere and removes its two-step verification and other sign-ins set up before.',
   elsewhere:
-    'This link is for another account. To keep its password and second factor, sign out, log in to it, and open the link again.',
+    'This link is for another account. To keep its password and two-step verification, sign out, log in to it, and open the link again.',
   passwordSaved: 'Your email is verified. Sign in with your new password.',
 } as const;
 
 /**
- * Verifies an address. It asks first, since mail scanners open links and run scripts. In a browser that is not signed in
- * to the account it asks for a new password too: another person may have made the account.
+ * Verifies an address. Asks for a click first, since mail scanners open links and run scripts. In a browser that is not
+ * signed in to the account it also asks for a new password: another person may have created the account.
  */
 export function VerifyEmail() {
   const { token } = useMailedLink();
@@ -47,7 +47,7 @@ export function VerifyEmail() {
   return (
     <AuthPage
       title={VERIFY}
-      text="Then we can send you a link if you forget your password."
+      text={isSuccess ? undefined : 'Then we can send you a link if you forget your password.'}
       footer={<Link to="/">{`Go to ${marketplace.name}`}</Link>}
     >
       {isSuccess ? (
@@ -85,7 +85,7 @@ function WithNewPassword({ token }: { token: string }) {
           <Link to="/">{`Go to ${marketplace.name}`}</Link>
         ) : (
           <>
-            To keep your password and second factor, <Link to="/login">log in</Link> and open the link again.
+            To keep your password and two-step verification, <Link to="/login">log in</Link> and open the link again.
           </>
         )
       }

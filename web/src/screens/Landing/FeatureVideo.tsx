@@ -6,8 +6,8 @@ import { theme } from '@/shared/theme/theme';
 const LABEL = 'How a project finds its freelancer, a silent film of 24 seconds';
 
 /**
- * The product itself, recorded (`npm run film`): from a search to the proposals for a job. Nothing is loaded but a still
- * of it, and nothing moves, until somebody presses play; the size is fixed, so nothing around it moves either.
+ * The product itself, recorded (`npm run film`): from a search to the proposals for a job. Only a still image is loaded
+ * until a visitor presses play; the size is fixed, so the layout does not move.
  */
 export function FeatureVideo() {
   const video = useRef<HTMLVideoElement>(null);
@@ -33,7 +33,7 @@ export function FeatureVideo() {
         </video>
         {!isStarted && (
           <>
-            {/* A poster of the film itself would be loaded at once, and in one size. */}
+            {/* A `poster` of the video element would be loaded at once, and in one size. */}
             {isNear && (
               <img
                 alt=""
@@ -63,8 +63,8 @@ export function FeatureVideo() {
         )}
       </Screen>
       <figcaption>
-        The video shows a freelancer searching for jobs with a filter, reading one that needs the skills they have, and
-        sending a proposal with a price and a letter; and the client comparing it with another one, side by side.
+        The video shows a freelancer filtering jobs, reading one that needs their skills, and sending a proposal with a
+        price and a letter; then the client compares it with another one, side by side.
       </figcaption>
     </Figure>
   );
@@ -103,7 +103,7 @@ const Screen = styled.div`
     object-fit: cover;
   }
 
-  /* The still is of the light mode. */
+  /* The still image shows the light mode. */
   [data-theme='dark'] & img {
     filter: brightness(0.62) saturate(0.9);
   }

@@ -79,7 +79,7 @@ const Scene = styled.div`
   padding-block: ${theme.space[6]};
   font-size: 0.9375rem;
 
-  /* Where the text stands above, the lanes must not run into it. */
+  /* Where the text is above, the lanes must not overlap it. */
   > svg {
     position: absolute;
     inset: 0;

@@ -8,7 +8,7 @@ import { server } from '@/test/server';
 beforeEach(() => server.use(...signedOutHandlers()));
 
 // @covers spec:1.3 spec:1.4 spec:1.6 spec:1.8 spec:1.9
-test('explains what the product is for, and links to the next steps', async () => {
+test('the page explains what the product is for, and links to the next steps', async () => {
   renderApp('/');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/Hire the best freelancers for any job/);
   expect(screen.getByText('Fixed price per project. No hourly rates.')).toBeInTheDocument();
@@ -56,7 +56,7 @@ test('the film loads nothing until it is played, keeps its space in the layout, 
   expect(still?.srcset).toBe('/media/tour-768.avif 768w, /media/tour-1280.avif 1280w');
   expect(film).toHaveAttribute('width', '1280');
   expect(film).toHaveAttribute('height', '720');
-  expect(screen.getByText(/The video shows a freelancer searching for jobs/)).toBeInTheDocument();
+  expect(screen.getByText(/The video shows a freelancer filtering jobs/)).toBeInTheDocument();
   expect(play).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Play the film' }));
   expect(play).toHaveBeenCalledOnce();
@@ -65,7 +65,7 @@ test('the film loads nothing until it is played, keeps its space in the layout, 
   play.mockRestore();
 });
 
-test('pictures of the product are of the mode that is shown, and say what they show', async () => {
+test('the pictures of the product match the colour mode, and describe their content', async () => {
   renderApp('/');
   const alike = await screen.findAllByAltText(/^The proposals for a project, as its client sees them/);
   expect(alike.map(({ parentElement }) => parentElement?.dataset['mode'])).toEqual(['light', 'dark']);
@@ -74,5 +74,5 @@ test('pictures of the product are of the mode that is shown, and say what they s
     expect(picture).toHaveAttribute('width', '704');
     expect(picture).toHaveAttribute('height', '832');
   }
-  expect(screen.getByText('From our sample marketplace, whose people and companies are made up.')).toBeInTheDocument();
+  expect(screen.getByText('From our sample marketplace; people and companies are fictional.')).toBeInTheDocument();
 });

@@ -45,14 +45,14 @@ const Said = styled.div`
   }
 `;
 
-/** What a client sees once proposals have come in. */
+/** The client's view once proposals have arrived. */
 function ProposalsView() {
   return (
     <Band aria-labelledby="proposals">
       <BandTitle id="proposals">Read each proposal, then hire.</BandTitle>
       <Figure>
         <PicturePlace name="proposals" />
-        <figcaption>From our sample marketplace, whose people and companies are made up.</figcaption>
+        <figcaption>From our sample marketplace; people and companies are fictional.</figcaption>
       </Figure>
     </Band>
   );
@@ -90,12 +90,12 @@ const VOICES = [
   },
 ] as const satisfies readonly Voice[];
 
-/** Samples until the operator has real ones. The page that is rendered at build has the samples in it. */
+/** Samples until the operator enters real ones. The page rendered at build time contains the samples. */
 function Testimonials() {
   const { testimonials } = marketplace;
   const isHydrated = useHydrated();
   if (!isHydrated || testimonials === 'samples')
-    return <Voices voices={VOICES} note="These are sample texts: their people and companies are made up." />;
+    return <Voices voices={VOICES} note="Sample testimonials; names and companies are fictional." />;
   if (testimonials === 'none') return null;
   return (
     <Suspense>
@@ -143,7 +143,7 @@ const Panel = styled.div`
     padding-block-end: ${theme.space[8]};
   }
 
-  /* The picture runs out of the panel, so that nobody takes it for the end of the list. */
+  /* The picture is cut off by the panel, so that it does not look like the end of the list. */
   > [data-picture] {
     width: 100%;
     max-height: 23rem;
@@ -172,7 +172,7 @@ const Panel = styled.div`
 
 const Part = lazyPart(() => import('@/screens/Landing/ProductPicture').then((m) => m.ProductPicture));
 
-/** Where a picture of the product is shown once somebody has read nearly as far. Its size is fixed. */
+/** Space for a picture of the product, which is loaded once the reader is near. Its size is fixed. */
 function PicturePlace(props: ComponentProps<typeof ProductPicture>) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { marketplaceQuery } from '@/features/marketplace/queries';
 
 interface OwnVoicesProps {
-  /** Shows them: given, since a part that two chunks share would be in the entry. */
+  /** Renders them: a prop, since a part shared by two chunks would be in the entry chunk. */
   children: (voices: readonly { name: string; role: string; quote: string }[]) => ReactNode;
 }
 
-/** Those that the operator has entered. */
+/** The testimonials that the operator has entered. */
 export function OwnVoices({ children }: OwnVoicesProps) {
   const { data } = useQuery(marketplaceQuery());
   const own = data?.testimonials.own ?? [];

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
 
-/** Each has a text of its own; those that are `wide` have another picture for windows from 500 px on. */
+/** Each has its own text; those that are `wide` have another picture for windows from 500 px on. */
 const PICTURES = {
   proposals: {
     isWide: true,
-    alt: 'The proposals for a project, as its client sees them: the best match first, with price, skills, letter and what was decided.',
+    alt: 'The proposals for a project, as its client sees them: the best match first, with price, skills, letter and decision.',
   },
   jobs: {
     isWide: false,
@@ -19,8 +19,8 @@ interface ProductPictureProps {
 }
 
 /**
- * The product as it is, of the sample marketplace (`npm run pictures`). One for each colour mode: the other one is not
- * displayed, and so not loaded before the mode is changed.
+ * The product itself, from the sample marketplace (`npm run pictures`). One picture for each colour mode: the other one
+ * is not displayed, and so not loaded before the mode is changed.
  */
 export function ProductPicture({ name }: ProductPictureProps) {
   const { isWide, alt } = PICTURES[name];

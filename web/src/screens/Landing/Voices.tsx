@@ -9,7 +9,7 @@ export interface Voice {
   quote: string;
 }
 
-/** What clients say, with a note on where it is from. */
+/** Testimonials of clients, with a note on their source. */
 export function Voices({ voices, note }: { voices: readonly Voice[]; note?: string }) {
   return (
     <Tinted>

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far below the window, in pixels, an element is when loading what it shows begins. */
+/** How far below the window, in pixels, an element is when its content starts to load. */
 const AHEAD = '600px';
 
 /**
  * Whether an element has come near the window. Browsers load a lazy picture from 1,250 to 2,500 pixels ahead, which on
- * a phone is the first visit of everybody who reads no further.
+ * a phone means on every first visit, also without scrolling.
  */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);

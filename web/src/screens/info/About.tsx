@@ -10,15 +10,14 @@ export function About() {
     >
       <h2>What it is</h2>
       <p>
-        Clients post projects with a fixed price. Freelancers find those that need their skills, and answer with a
-        proposal: what they would charge, how long it would take, and why they are right for it. There are no hourly
-        rates.
+        Clients post projects with a fixed price. Freelancers find projects that need their skills and send a proposal
+        with their price, the duration, and why they are right for it. There are no hourly rates.
       </p>
       <h2>Who is behind it</h2>
       <p>
-        Hirelane is software, not a company. It is open source under the Apache License 2.0, and everybody may run it.
-        This installation is run by whoever gave you its address. See <Link to="/contact">Contact us</Link> for how to
-        reach them.
+        Hirelane is software, not a company. It is open source under the Apache License 2.0, and anyone may run it. This
+        installation is run by the person or organisation that gave you its address. See{' '}
+        <Link to="/contact">Contact us</Link> for how to reach them.
       </p>
       <h2 id="social">Elsewhere</h2>
       <p>{marketplace.name} has no accounts on Twitter, YouTube or Instagram yet.</p>

@@ -8,27 +8,27 @@ export function Contact() {
     <InfoPage title="Contact us" lead="Write to the operator of this site.">
       <ContactLine />
       <p>
-        Hirelane is software that anyone can host, so there is no central office, hotline or mailbox. Accounts, projects
-        and files on this site are managed by its operator alone, who can also help with:
+        Hirelane is software that anyone can host, so there is no central office, hotline or mailbox. Only the operator
+        of this site manages its accounts, projects and files. The operator can also help with:
       </p>
       <ul>
-        <li>an account that you can no longer get into,</li>
+        <li>an account that you can no longer access,</li>
         <li>a project or a message that should not be here,</li>
         <li>questions about your data, which the Privacy Policy describes.</li>
       </ul>
       <p>
         The <Link to="/help">Help Center</Link> explains how to post, apply and keep a profile.{' '}
-        <Link to="/status">Status</Link> shows whether the site is working right now.
+        <Link to="/status">Status</Link> shows whether the site is working.
       </p>
     </InfoPage>
   );
 }
 
-/** How to reach the operator, where they have said so; the page stands without it. */
+/** How to reach the operator, if they have entered it; the page works without it. */
 function ContactLine() {
   const { data } = useQuery(marketplaceQuery());
   const contact = data?.contact ?? '';
-  if (contact === '') return <p>Whoever gave you the address of this site can tell you how to reach its operator.</p>;
+  if (contact === '') return <p>Ask the person who gave you this site’s address how to reach its operator.</p>;
   const isMail = !/^https?:/i.test(contact);
   return (
     <p>

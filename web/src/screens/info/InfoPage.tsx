@@ -7,12 +7,12 @@ import { codeStyles } from '@/shared/ui/textStyles';
 
 interface InfoPageProps {
   title: string;
-  /** One sentence that says it all. */
+  /** The page in one sentence. */
   lead: string;
   children?: ReactNode;
 }
 
-/** A page to read: one column of text. */
+/** A page of text, in one column. */
 export function InfoPage({ title, lead, children }: InfoPageProps) {
   useTitle(title);
   return (

@@ -9,13 +9,13 @@ export function Legal() {
       <LegalText kind="imprint">
         <p>
           The operator of this installation is responsible for it. See <Link to="/contact">Contact us</Link> for how to
-          reach them. Projects, profiles and proposals are written by the people whose names they carry.
+          reach them. Projects, profiles and proposals are written by the users named in them.
         </p>
       </LegalText>
       <h2>Licence</h2>
       <p>
-        Hirelane is licensed under the Apache License, Version 2.0. You may use, change and pass it on under its
-        conditions. It is provided as it is, without warranties of any kind.
+        Hirelane is licensed under the Apache License, Version 2.0. You may use, change and redistribute it under its
+        conditions. It is provided as is, without warranties of any kind.
       </p>
       <h2>Trademarks</h2>
       <p>

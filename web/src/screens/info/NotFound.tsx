@@ -5,7 +5,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState } from '@/shared/ui/states';
 
-/** For somebody signed in, at an address that leads nowhere. */
+/** For a signed-in user at an unknown address. */
 export function NotFound() {
   useTitle('Page not found');
   const role = useRole();
@@ -15,9 +15,9 @@ export function NotFound() {
         isHeading
         icon="search"
         title="Page not found"
-        text="The address may be wrong, or the page is not here any more."
+        text="The address may be wrong, or the page no longer exists."
       >
-        <LinkButton to={startPath(role === 'client')}>Back to your start page</LinkButton>
+        <LinkButton to={startPath(role === 'client')}>Go to home</LinkButton>
       </EmptyState>
     </Page>
   );

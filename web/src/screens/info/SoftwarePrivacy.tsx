@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** What the software itself stores and shows: for as long as the operator has published no policy of their own. */
+/** What the software itself stores and shows, shown while the operator has published no policy of their own. */
 export function SoftwarePrivacy() {
   return (
     <>
@@ -12,49 +12,49 @@ export function SoftwarePrivacy() {
         </li>
         <li>
           What you enter: your profile, projects, proposals, offers, and contracts with their deliveries, invoices,
-          records of payments and reviews, your billing details, what you decide about proposals and your notes about
-          them, likes, saved jobs, and the files you upload.
+          payment records and reviews, your billing details, your decisions and notes about proposals, likes, saved
+          jobs, and the files you upload.
         </li>
         <li>
-          The time zone of the first browser in which you sign in, until you choose another one: calendar days, such as
-          that of an invoice, are counted in it.
+          The time zone of the first browser in which you sign in, until you choose another one: dates, such as those of
+          invoices, use it.
         </li>
         <li>
           While you are signed in, a session with the name of your browser. It ends after a day without use, and after
           14 days in any case.
         </li>
         <li>
-          In the server’s log, what you did and when, with a number for your account. Accounts that somebody tried to
-          sign in to, and networks, appear there under pseudonyms, which cannot be traced to anyone after 90 days. Your
-          IP address is counted for minutes or hours against attacks.
+          In the server’s log, what you did and when, with a number for your account. Attempted sign-ins to accounts,
+          and networks, appear there under pseudonyms, which cannot be traced to anyone after 90 days. Your IP address
+          is counted for minutes or hours to block attacks.
         </li>
         <li>
-          If you ask for the newsletter, the email address you give. Until you confirm it with the link in one email,
-          nothing else is sent to it. Every email has a link that deletes the address.
+          If you subscribe to the newsletter, your email address. Until you confirm it with the link in one email, we
+          send nothing else to it. Every email has a link that deletes the address.
         </li>
       </ul>
       <p>
         Hirelane stores what happens as a series of events: each change adds one, and earlier ones stay. Names,
-        addresses and texts in them are encrypted with a key that is used for you alone. What two people have agreed on
-        in a contract has a key of its own.
+        addresses and texts in them are encrypted with a key that is used only for you. The agreed terms of a contract
+        have their own key.
       </p>
       <h2>Your data</h2>
       <p>
         In your <Link to="/settings/security">settings</Link> you can download all of it as one file, or delete your
-        account: your key is destroyed, your files are deleted, and no page or list names you any more. Proposals that
-        others sent you stay with them. Of a review you wrote, the stars stay. Of a contract, the other party keeps the
-        agreed terms, the reason for its end without your words, its invoices with the billing details on them, the
-        records of payments and, as its client, the accepted work with its note and files. They are deleted some years
-        after its end; the operator decides how many (8 unless they say otherwise). The operator’s backups keep it until
-        they expire.
+        account: your key is destroyed, your files are deleted, and you are no longer named on any page or list.
+        Proposals that others sent you stay with them. Reviews you wrote keep their stars. For each contract, the other
+        party keeps the agreed terms, the reason for its end without your words, its invoices with the billing details
+        on them, the payment records and, as its client, the accepted work with its note and files. They are deleted
+        some years after its end; the operator decides how many (8 unless they say otherwise). The operator’s backups
+        keep it until they expire.
       </p>
       <h2>In your browser</h2>
       <ul>
         <li>
           Four cookies, which scripts cannot read: <code>__Host-sid</code> keeps you signed in;{' '}
           <code>__Host-browser</code> lets this browser be recognised, so that you get an email when you sign in with a
-          new one; <code>__Host-oauth</code> is there for minutes while you sign in through another site or with a
-          second factor; <code>__Host-wrote</code> is there for a minute after you save something, so that you see it at
+          new one; <code>__Host-oauth</code> is set for minutes while you sign in through another site or with two-step
+          verification; <code>__Host-wrote</code> is set for a minute after you save something, so that you see it at
           once.
         </li>
         <li>
@@ -65,7 +65,7 @@ export function SoftwarePrivacy() {
           works without a network. The record is not kept.
         </li>
         <li>
-          Also in local storage, under <code>typed</code> and your id, messages that you have begun or that wait to be
+          Also in local storage, under <code>typed</code> and your id, unfinished messages and messages waiting to be
           sent, until they are sent or you sign out.
         </li>
         <li>
@@ -75,15 +75,15 @@ export function SoftwarePrivacy() {
       </ul>
       <h2>Who sees what</h2>
       <ul>
-        <li>The list of published projects: everyone. Drafts: their owner alone.</li>
+        <li>The list of published projects: everyone. Drafts: only their owner.</li>
         <li>
           How a client answers proposals and deliveries, and how often they hired, in numbers and without their name:
-          everyone, beside each of their published projects.
+          everyone, next to each of their published projects.
         </li>
         <li>
-          Your page, with name, place, picture, profile and the reviews of you: whom you choose in your{' '}
-          <Link to="/settings/security">settings</Link>, which is everyone who is signed in until you do. Only the other
-          party of a contract sees your whole last name.
+          Your page, with name, place, picture, profile and the reviews of you: the readers you choose in your{' '}
+          <Link to="/settings/security">settings</Link>, which is every signed-in user until you change it. Only the
+          other party of a contract sees your full last name.
         </li>
         <li>
           A proposal, whether the client has read or shortlisted it, and why it was declined: the freelancer who sent
@@ -92,16 +92,16 @@ export function SoftwarePrivacy() {
         <li>An offer and a contract, with everything in it: the client and the freelancer.</li>
         <li>Your billing details: you, and the other party of a contract on an invoice for it.</li>
         <li>
-          A review of you or by you, without the name of who wrote it: everyone who sees your page, once both have
-          written or after 14 days.
+          A review of you or by you, without the name of its author: everyone who sees your page, once both are written
+          or after 14 days.
         </li>
-        <li>A client’s notes about proposals: that client alone.</li>
+        <li>A client’s notes about proposals: only that client.</li>
         <li>Everything: the operator of this installation, who runs the server.</li>
       </ul>
       <h2>Signing in with Google or Github</h2>
       <p>
-        Where the operator has set it up, choosing it takes you to that provider, whose own policy applies there.
-        Nothing is sent to them before.
+        If the operator has set it up and you choose it, you go to that provider, whose own policy applies there.
+        Nothing is sent to the provider before.
       </p>
       <p>
         Questions? <Link to="/contact">Write to the operator</Link>.

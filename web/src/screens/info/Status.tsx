@@ -18,15 +18,15 @@ export function Status() {
   const checkedAt = Math.max(dataUpdatedAt, errorUpdatedAt);
 
   return (
-    <InfoPage title="Status" lead="Whether this site is working right now.">
+    <InfoPage title="Status" lead="Whether this site is working.">
       <Board data-status={status}>
         <Icon name={icon} size={24} />
         <div>
           <strong role="status">{word}</strong>
           <p>
             {checkedAt > 0
-              ? `Last checked at ${formatTime(checkedAt)}. It is checked again every 30 seconds while this page is open.`
-              : 'Asking the server.'}
+              ? `Last checked at ${formatTime(checkedAt)}. It is checked every 30 seconds while this page is open.`
+              : 'Checking the server.'}
           </p>
         </div>
       </Board>

@@ -5,7 +5,7 @@ import { marketplace } from '@/shared/lib/marketplace';
 
 export function Terms() {
   return (
-    <InfoPage title="Terms of Service" lead={`The rules for everybody who uses ${marketplace.name}.`}>
+    <InfoPage title="Terms of Service" lead={`The rules for everyone who uses ${marketplace.name}.`}>
       <LegalText kind="terms">
         <p>
           The operator of this site has not published terms yet. See <Link to="/contact">Contact us</Link> for how to

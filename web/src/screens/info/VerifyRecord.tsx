@@ -4,7 +4,7 @@ import { VerifyForm } from '@/features/records/verify/VerifyForm';
 import { useTitle } from '@/shared/lib/pageTitle';
 import { ListPage } from '@/shared/ui/ListPage';
 
-/** Where anybody checks a work record that they were given. */
+/** Where anyone checks a work record they received. */
 export function VerifyRecord() {
   useTitle(TEXTS.title);
   return (

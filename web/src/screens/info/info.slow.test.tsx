@@ -23,7 +23,7 @@ test.each([
   ['Legal', '/legal', 'Legal'],
   ['Privacy Policy', '/privacy', 'Privacy Policy'],
   ['Satus', '/status', 'Status'],
-])('the footer leads by %s to %s, whose heading has the focus', async (label, path, title) => {
+])('the footer link %s leads to %s, whose heading has the focus', async (label, path, title) => {
   server.use(health(200));
   const { user, address } = renderApp(path === '/about' ? '/blog' : '/about');
   const footer = within(await screen.findByRole('contentinfo'));
@@ -56,7 +56,7 @@ test.each(['/help', '/privacy', '/terms', '/contact', '/about'])('every link of 
   expect(paths.filter((to) => !known(to))).toEqual([]);
 });
 
-test('the Help Center names every page that helps users help themselves', async () => {
+test('the Help Center names every page for account problems', async () => {
   renderApp('/help');
   await screen.findByRole('heading', { level: 1, name: 'Help Center' });
   const main = within(screen.getByRole('main'));

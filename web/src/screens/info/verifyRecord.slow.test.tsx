@@ -14,7 +14,7 @@ import { server } from '@/test/server';
 let us: TestIssuer;
 let others: TestIssuer;
 let revoked: number[];
-/** The addresses that were asked. */
+/** The requested addresses. */
 let asked: string[];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function check(user: User, text: string) {
   return within(outcome);
 }
 
-test('a result goes away when the text is changed: it is not about that one', async () => {
+test('a result disappears when the text is changed, since it belongs to the old text', async () => {
   const user = await open();
   await check(user, await us.signRecord());
   await user.type(box(), 'x');
@@ -84,7 +84,7 @@ test('a valid record is shown in plain words, and its outcome has the focus', as
   await expectNoAxeViolations();
 });
 
-test('it can all be done by keyboard', async () => {
+test('everything works by keyboard', async () => {
   const user = await open();
   box().focus();
   await user.paste(await us.signRecord());
@@ -92,7 +92,7 @@ test('it can all be done by keyboard', async () => {
   expect(screen.getByRole('button', { name: 'Check the record' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
-  expect(screen.getByText('It names no client.')).toBeInTheDocument();
+  expect(screen.getByText('No client is named.')).toBeInTheDocument();
 });
 
 test('a file is checked at once', async () => {
@@ -101,7 +101,7 @@ test('a file is checked at once', async () => {
   expect(await screen.findByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
 });
 
-test('what people have typed is shown as text', async () => {
+test('user texts are shown as text', async () => {
   const user = await open();
   const title = '<img src=x onerror=alert(1)>';
   const outcome = await check(
@@ -113,7 +113,7 @@ test('what people have typed is shown as text', async () => {
   expect(document.querySelector('img[src=x]')).toBeNull();
 });
 
-test('without cryptography it says so, and calls nothing invalid', async () => {
+test('without cryptography the page says so, and calls nothing invalid', async () => {
   const user = await open();
   const without = vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as unknown as SubtleCrypto);
   onTestFinished(() => without.mockRestore());
@@ -123,7 +123,7 @@ test('without cryptography it says so, and calls nothing invalid', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('only on pages that are opened over https');
 });
 
-test('of a revoked record nothing is shown', async () => {
+test('nothing of a revoked record is shown', async () => {
   const user = await open();
   revoked = [STATUS_INDEX];
   const outcome = await check(user, await us.signRecord(NAMED));
@@ -145,17 +145,17 @@ describe('a text that is no valid record is refused with the reason', () => {
   test.each([
     ['garbage', 'This is not a complete work record', async () => '<script>alert(1)</script>'],
     ['a part of a record', 'This is not a complete work record', async () => (await us.signRecord()).slice(0, 200)],
-    ['a record that was altered', 'The signature is wrong', altered],
-    ['a record without a signature', 'not signed at all', unsigned],
-    ['a record with HS256', 'not signed in the way', () => us.sign(us.recordOf(), { alg: 'HS256' })],
-    ['a record of another issuer', 'It is of another issuer', () => others.signRecord()],
+    ['a record that was altered', 'The signature is invalid', altered],
+    ['a record without a signature', 'It is not signed', unsigned],
+    ['a record with HS256', 'not in the way that work records are', () => us.sign(us.recordOf(), { alg: 'HS256' })],
+    ['a record of another issuer', 'It has another issuer', () => others.signRecord()],
     [
       'a record with an unknown key',
-      'a key that the issuer has never had',
+      'a key that the issuer has never used',
       () => others.sign(us.recordOf(), { kid: 'x' }),
     ],
-    ['a status list', 'and not a work record', () => us.signList()],
-    ['a record of next year', 'lies in the future', () => us.signRecord({}, { validFrom: '2999-01-01T00:00:00Z' })],
+    ['a status list', 'but it is not a work record', () => us.signList()],
+    ['a record of next year', 'is in the future', () => us.signRecord({}, { validFrom: '2999-01-01T00:00:00Z' })],
     ['a very long text', 'longer than any work record', async () => 'e'.repeat(200_001)],
   ])('%s: %s', async (_what, reason, text) => {
     const user = await open();
@@ -165,7 +165,7 @@ describe('a text that is no valid record is refused with the reason', () => {
     expect(screen.queryByText('Kabir Anand')).toBeNull();
   });
 
-  test('and no address that it names is asked', async () => {
+  test('and no address in it is requested', async () => {
     const user = await open();
     const outcome = await check(user, await others.signRecord());
     expect(outcome.getByText(/elsewhere\.example/)).toBeInTheDocument();
@@ -190,16 +190,16 @@ describe('without a network', () => {
       http.get('/api/v1/records/status', () => HttpResponse.error()),
     );
 
-  test('a record is checked with what the browser has kept, and the result says so', async () => {
+  test('a record is checked with the browser’s cached data, and the result says so', async () => {
     const user = await open();
     goOffline();
     const outcome = await check(user, await us.signRecord());
     expect(outcome.getByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
     expect(outcome.getByText(/Checked with the issuer’s keys of/)).toBeInTheDocument();
-    expect(outcome.getByText(/The status list is the one that was loaded on/)).toBeInTheDocument();
+    expect(outcome.getByText(/The status list was loaded on/)).toBeInTheDocument();
   });
 
-  test('a server that refuses one more check says when to try again', async () => {
+  test('a server that refuses further checks says when to try again', async () => {
     const user = await open();
     const refused = () => fail(aProblem('too-many-requests', { detail: 'Try again in 40 seconds.' }));
     server.use(http.get('/api/v1/records/issuer', refused), http.get('/api/v1/records/status', refused));
@@ -208,7 +208,7 @@ describe('without a network', () => {
     expect(outcome.queryByText(/could not be reached/)).not.toBeInTheDocument();
   });
 
-  test('a list that is out of date does not make a record valid', async () => {
+  test('an outdated status list does not make a record valid', async () => {
     server.use(...recordSourcesHandlers(us.issuer, () => us.signList({ at: '2026-01-01T00:00:00.000Z' })));
     const user = await open();
     goOffline();
@@ -218,7 +218,7 @@ describe('without a network', () => {
     expect(outcome.getByText('Kabir Anand')).toBeInTheDocument();
   });
 
-  test('and without a list it says that revocation was not checked', async () => {
+  test('and without a status list the result says that revocation was not checked', async () => {
     const user = await open();
     localStorage.removeItem('recordStatus1');
     server.use(http.get('/api/v1/records/status', () => HttpResponse.error()));
@@ -226,7 +226,7 @@ describe('without a network', () => {
     expect(outcome.getByText(/status list could not be loaded/)).toBeInTheDocument();
   });
 
-  test('on a first visit nothing can be checked, and it can be tried again', async () => {
+  test('on a first visit nothing can be checked, and the check can be retried', async () => {
     goOffline();
     const { user } = renderApp('/verify');
     expect(await screen.findByText('The verification keys could not be loaded.')).toBeInTheDocument();
@@ -242,7 +242,7 @@ describe('without a network', () => {
   });
 
   test.each(['garbage', '{"value":{"keys":"x"},"at":"2026"}', 'null', '3'])(
-    'what was kept is not trusted when it is %s',
+    'cached data is not trusted when it is %s',
     async (kept) => {
       localStorage.setItem('recordIssuer', kept);
       localStorage.setItem('recordStatus1', kept);
@@ -253,7 +253,7 @@ describe('without a network', () => {
   );
 });
 
-test('what records are checked with is there to download', async () => {
+test('the data that records are checked with can be downloaded', async () => {
   await open();
   const link = (name: string) => screen.getByRole('link', { name: `Download: ${name}` });
   expect(link('Issuer’s keys')).toHaveAttribute('href', '/api/v1/records/issuer');

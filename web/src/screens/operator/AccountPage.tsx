@@ -20,7 +20,9 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 import { Prose } from '@/shared/ui/textStyles';
 
-/** One account: who it is, how it stands, what operators did, and what was reported. Nobody acts on their own. */
+/**
+ * One account: its identity, its state, the operators' acts, and the reports. No operator acts on their own account.
+ */
 export function AccountPage() {
   const { id = '' } = useParams();
   const { userId } = useSignedIn();
@@ -94,11 +96,11 @@ function StandingActions({ account }: { account: OperatedAccount }) {
 
 interface CompanyCardProps {
   account: OperatedAccount;
-  /** Nobody verifies their own. */
+  /** No operator verifies their own company. */
   isOwn: boolean;
 }
 
-/** What a client says of their company, and whether it is verified under this name. */
+/** A client's company details, and whether the company is verified under this name. */
 function CompanyCard({ account, isOwn }: CompanyCardProps) {
   const { _id: id, verifiedCompany } = account;
   const { data: company, isPending, refetch } = useQuery(companyQuery(id));
@@ -130,15 +132,15 @@ function CompanyCard({ account, isOwn }: CompanyCardProps) {
 
 interface CompanyActionsProps {
   id: string;
-  /** As it is now; '' where the client gives none. */
+  /** The current name; '' if the client gives none. */
   companyName: string;
   /** The name under which it is verified; null for none. */
   verifiedCompany: string | null;
 }
 
-/** The buttons that verify a company under the name that is shown, and take that back. */
+/** The buttons that verify a company under the name shown, and remove the verification. */
 function CompanyActions({ id, companyName, verifiedCompany }: CompanyActionsProps) {
-  /** What is asked the reason for: the name to be verified, or null to take it back. */
+  /** What the dialog asks the reason for: the name to be verified, or null to remove the verification. */
   const [asked, setAsked] = useState<{ name: string | null }>();
   const name = asked?.name ?? null;
   const change = useChangeCompany(id, name);

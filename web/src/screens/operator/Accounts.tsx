@@ -15,7 +15,7 @@ import { Form } from '@/shared/ui/Form';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** Where an account is found. What is searched for stays out of the address: it may be an email address. */
+/** The search for an account. The searched text stays out of the address: it may be an email address. */
 export function Accounts() {
   const [name, setName] = useState('');
   const { data: found, isLoading, isError, refetch } = useQuery(foundQuery(name));
@@ -40,7 +40,7 @@ export function Accounts() {
       <div aria-live="polite">
         {isLoading && <Skeleton label="Searching" rows={1} height="8rem" />}
         {isError && <ErrorState message={OPERATOR_TEXTS.failed} onRetry={() => void refetch()} />}
-        {found?.length === 0 && <EmptyState icon="search" title={TEXTS.nobody} text={TEXTS.nobodyText} />}
+        {found?.length === 0 && <EmptyState icon="search" title={TEXTS.none} text={TEXTS.noneText} />}
         {found?.map((account) => (
           <FoundAccount key={account._id} account={account} />
         ))}
@@ -49,7 +49,7 @@ export function Accounts() {
   );
 }
 
-/** An account that was found, with a link to it. */
+/** A found account, with a link to it. */
 function FoundAccount({ account }: { account: OperatedAccount }) {
   const { _id, firstName, lastName, username, email } = account;
   return (

@@ -22,10 +22,10 @@ import { PagedList } from '@/shared/ui/PagedList';
 import { EmptyState } from '@/shared/ui/states';
 import { typedText } from '@/shared/ui/textStyles';
 
-/** States that are chosen; what waits is shown without a choice. */
+/** The selectable states; open appeals are shown without a choice. */
 const STATES = ['upheld', 'reversed', 'any'] as const;
 
-/** What people have answered to notices: what waits for a decision first. */
+/** Users' appeals against notices: open ones first. */
 export function Appeals() {
   const [params] = useSearchParams();
   const state = STATES.find((one) => one === params.get('state'));
@@ -58,7 +58,7 @@ export function Appeals() {
   );
 }
 
-/** An appeal in a list: what it is against, what it says, and how far it has come. */
+/** An appeal in a list: the decision, its text, and its state. */
 function AppealCard({ appeal }: { appeal: Appeal }) {
   const id = useId();
   const { _id, kind, words, filedAt, notice, decision } = appeal;

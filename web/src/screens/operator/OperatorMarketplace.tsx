@@ -15,7 +15,7 @@ import { theme } from '@/shared/theme/theme';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** What operators choose for the marketplace. */
+/** The operators' settings for the marketplace. */
 export function OperatorMarketplace() {
   useTitle(SETTINGS_TEXTS.title);
   const { data: settings, error, refetch } = useQuery(settingsQuery());

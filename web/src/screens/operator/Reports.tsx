@@ -10,10 +10,10 @@ import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { PagedList } from '@/shared/ui/PagedList';
 import { EmptyState } from '@/shared/ui/states';
 
-/** States that are chosen; what is open is shown without a choice. */
+/** The selectable states; open reports are shown without a choice. */
 const STATES = ['upheld', 'dismissed', 'any'] as const;
 
-/** What people have reported: what waits for a decision first. */
+/** Users' reports: open ones first. */
 export function Reports() {
   const [params] = useSearchParams();
   const state = STATES.find((one) => one === params.get('state'));

@@ -31,7 +31,7 @@ async function giveReason(user: UserEvent, title: string, action: string) {
 }
 
 describe('the queue of appeals', () => {
-  test('is a tab, and shows what waits, how much, and who decided first', async () => {
+  test('is a tab, and shows the open appeals, their number, and the first decisions', async () => {
     use();
     renderApp('/operator/appeals');
     expect(await screen.findByText('1 appeal to decide.')).toBeVisible();
@@ -42,7 +42,7 @@ describe('the queue of appeals', () => {
     await expectNoAxeViolations();
   });
 
-  test('says so when nothing waits, and when a filter finds nothing', async () => {
+  test('says so when no appeal is open, and when a filter finds nothing', async () => {
     use([]);
     const { user, address } = renderApp('/operator/appeals');
     expect(await screen.findByText('No appeals to decide')).toBeVisible();
@@ -51,7 +51,7 @@ describe('the queue of appeals', () => {
     expect(address()).toBe('/operator/appeals?state=reversed');
   });
 
-  test('that could not be loaded is asked for again', async () => {
+  test('that could not be loaded can be retried', async () => {
     use();
     server.use(http.get('/api/v1/operator/appeals', () => fail(aProblem('forbidden'))));
     const { user } = renderApp('/operator/appeals');
@@ -68,7 +68,7 @@ describe('an appeal', () => {
     return renderApp(`/operator/appeals/${APPEAL_ID}`);
   };
 
-  test('shows the first decision, what is said against it, what was hidden, and who appeals', async () => {
+  test('shows the first decision, the appeal’s text, the hidden content, and the person', async () => {
     open();
     for (const text of [
       'What was hidden',
@@ -86,26 +86,26 @@ describe('an appeal', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Reverse' }));
     await giveReason(user, 'Reverse the first decision', 'Reverse');
-    expect(await screen.findByText('The appeal is decided: the first decision is reversed.')).toBeInTheDocument();
+    expect(await screen.findByText('The appeal is decided: the first decision was reversed.')).toBeInTheDocument();
     expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reversed', reason: 'It was one.' }]);
   });
 
-  test('that another operator has decided meanwhile says so, and keeps the reason', async () => {
+  test('that another operator has decided in the meantime says so, and keeps the reason', async () => {
     const { user } = open();
     server.use(http.post('/api/v1/operator/appeals/:id/decision', () => fail(aProblem('appeal-decided'))));
     await user.click(await screen.findByRole('button', { name: 'Uphold' }));
     const dialog = await giveReason(user, 'Uphold the first decision', 'Uphold');
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/decided otherwise/);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/decided differently/);
     expect(dialog.getByLabelText('Reason')).toHaveValue('It was one.');
   });
 
-  test('is not decided by whoever made the first decision', async () => {
+  test('is not decided by the operator who made the first decision', async () => {
     open([anAppeal()], false);
     expect(await screen.findByText(/^Another operator has to decide this/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reverse' })).not.toBeInTheDocument();
   });
 
-  test('against what was taken back meanwhile can only be reversed', async () => {
+  test('against an act that was taken back in the meantime can only be reversed', async () => {
     const { notice } = anAppeal();
     open([anAppeal({ notice: { ...notice, undoneAt: notice.at } })]);
     expect(await screen.findByText(/It was reversed on/)).toBeVisible();
@@ -118,7 +118,7 @@ describe('an appeal', () => {
       anAppeal({ decision: 'reversed', reason: 'A joke.', decidedAt: anAppeal().filedAt, ...over });
     const FINISH = { name: 'Finish the reversal' };
 
-    test('is finished for the reason that was given, which is not asked for again', async () => {
+    test('is finished with the given reason, which is not requested again', async () => {
       const { notice } = anAppeal();
       const appeals = [reversed()];
       const { user } = open(appeals);
@@ -126,12 +126,12 @@ describe('an appeal', () => {
       await expectNoAxeViolations();
       appeals[0] = reversed({ notice: { ...notice, undoneAt: notice.at } });
       await user.click(finish);
-      expect(await screen.findByText('The appeal is decided: the first decision is reversed.')).toBeInTheDocument();
+      expect(await screen.findByText('The appeal is decided: the first decision was reversed.')).toBeInTheDocument();
       expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reversed', reason: 'A joke.' }]);
       expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
     });
 
-    test('says why it could not be finished, and can be tried again', async () => {
+    test('says why it could not be finished, and can be retried', async () => {
       const { user } = open([reversed()]);
       server.use(http.post('/api/v1/operator/appeals/:id/decision', () => fail(aProblem('unavailable'))));
       await user.click(await screen.findByRole('button', FINISH));
@@ -142,25 +142,25 @@ describe('an appeal', () => {
     test('of an account is finished like any other', async () => {
       const { user } = open([reversed({ kind: 'account', thingId: null })]);
       await user.click(await screen.findByRole('button', FINISH));
-      expect(await screen.findByText(/the first decision is reversed\.$/)).toBeInTheDocument();
+      expect(await screen.findByText(/the first decision was reversed\.$/)).toBeInTheDocument();
     });
 
-    test('of something that was deleted cannot be finished, and says so', async () => {
+    test('of deleted content cannot be finished, and says so', async () => {
       use([reversed()]);
       server.use(http.get('/api/v1/operator/messages/:id', () => fail(aProblem('unknown'))));
       renderApp(`/operator/appeals/${APPEAL_ID}`);
-      expect(await screen.findByText(/has been deleted, so there is nothing left to show again\.$/)).toBeVisible();
+      expect(await screen.findByText(/was deleted, so there is nothing left to show again\.$/)).toBeVisible();
       expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
       await expectNoAxeViolations();
     });
 
-    test('of a review whose notice does not name it leads to the command line', async () => {
+    test('of a review whose notice does not name it refers to the command line', async () => {
       open([reversed({ kind: 'review', thingId: null })]);
-      expect(await screen.findByText(/show its text again on the command line/)).toBeVisible();
+      expect(await screen.findByText(/show its text again on the server’s command line/)).toBeVisible();
       expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
     });
 
-    test('is not finished by whoever made the first decision', async () => {
+    test('is not finished by the operator who made the first decision', async () => {
       open([reversed()], false);
       expect(await screen.findByText(/^Another operator has to decide this/)).toBeVisible();
       expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();

@@ -34,7 +34,7 @@ async function giveReason(user: UserEvent, title: string, action: string, reason
 }
 
 describe('the company of a client', () => {
-  test('is verified under the name that the operator has read, with what was seen', async () => {
+  test('is verified under the name that the operator has read, with the operator’s evidence', async () => {
     const { user } = open(null);
     expect(await screen.findByText(NAME)).toBeVisible();
     expect(screen.getByText('It is not verified.')).toBeVisible();
@@ -42,7 +42,7 @@ describe('the company of a client', () => {
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await expectNoAxeViolations();
     await giveReason(user, `Verify the company “${NAME}”`, 'Verify', 'Register, entry 4711.');
-    expect(await screen.findByText('The company is verified. The client is told by email.')).toBeInTheDocument();
+    expect(await screen.findByText('Company verified. We will notify the client by email.')).toBeInTheDocument();
     expect(sent).toMatchObject([
       {
         path: `/api/v1/operator/accounts/${ACCOUNT_ID}/verify-company`,
@@ -51,19 +51,17 @@ describe('the company of a client', () => {
     ]);
   });
 
-  test('is no longer verified once that is taken back with a reason', async () => {
+  test('is no longer verified once the verification is removed with a reason', async () => {
     const { user } = open(NAME);
     expect(await screen.findByText('It is verified under this name.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove verification' }));
-    await giveReason(user, 'Remove the verification of this company', 'Remove verification', 'The entry is gone.');
-    expect(
-      await screen.findByText('The company is no longer verified. The client is told by email.'),
-    ).toBeInTheDocument();
-    expect(sent).toMatchObject([{ body: { reason: 'The entry is gone.' } }]);
+    await giveReason(user, 'Remove the verification of this company', 'Remove verification', 'The entry was deleted.');
+    expect(await screen.findByText('Verification removed. We will notify the client by email.')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ body: { reason: 'The entry was deleted.' } }]);
   });
 
-  test('that has another name by now can be verified anew, or not at all', async () => {
+  test('that has a different name by now can be verified again, or lose the verification', async () => {
     open('Fold & Filter');
     expect(await screen.findByText(/It was verified as “Fold & Filter”/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Verify' })).toBeVisible();
@@ -71,14 +69,14 @@ describe('the company of a client', () => {
     await expectNoAxeViolations();
   });
 
-  test('that another operator has verified in the meantime is said to be so', async () => {
+  test('that another operator has verified in the meantime says so', async () => {
     const { user } = open(null, false);
     await user.click(await screen.findByRole('button', { name: 'Verify' }));
     await giveReason(user, `Verify the company “${NAME}”`, 'Verify', 'Register, entry 4711.');
-    expect(await screen.findByText('Somebody has done this already. Nothing was changed.')).toBeInTheDocument();
+    expect(await screen.findByText('Another operator has already done this. Nothing was changed.')).toBeInTheDocument();
   });
 
-  test('that could not be loaded says so, and is asked for again', async () => {
+  test('that could not be loaded says so, and can be retried', async () => {
     use(null);
     server.use(http.get('/api/v1/operator/companies/:id', () => fail(aProblem('forbidden')), { once: true }));
     const { user } = renderApp(`/operator/accounts/${ACCOUNT_ID}`);

@@ -15,7 +15,7 @@ function asOperator(read = () => aMarketplace({ version: 3, isNew: false, name: 
   server.use(...operatorHandlers(), ...operatorMarketplaceHandlers(read, sent), ...signedInHandlers(true));
 }
 
-test('the settings are saved together, with the version that was seen', async () => {
+test('the settings are saved together, with the version that was read', async () => {
   const sent: Sent[] = [];
   asOperator(undefined, sent);
   const { user } = renderApp(PATH);
@@ -26,11 +26,11 @@ test('the settings are saved together, with the version that was seen', async ()
   await user.click(screen.getByRole('radio', { name: 'By invitation' }));
   await expectNoAxeViolations();
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
-  expect(await screen.findByText('The settings are saved.')).toBeInTheDocument();
+  expect(await screen.findByText('Settings saved.')).toBeInTheDocument();
   expect(sent[0]?.body).toMatchObject({ version: 3, name: 'Looms', registration: 'invitation' });
 });
 
-test('what another operator has saved meanwhile is shown, and nothing that was typed is lost', async () => {
+test('another operator’s changes are shown, and no typed text is lost', async () => {
   let now = aMarketplace({ version: 3, isNew: false, name: 'Weavers' });
   asOperator(() => now);
   const { user } = renderApp(PATH);
@@ -42,8 +42,8 @@ test('what another operator has saved meanwhile is shown, and nothing that was t
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('Name: Theirs')).toBeInTheDocument();
   expect(name).toHaveValue('Mine');
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
-  expect(await screen.findByText('The settings are saved.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Overwrite with mine' }));
+  expect(await screen.findByText('Settings saved.')).toBeInTheDocument();
 });
 
 describe('an invitation code', () => {
@@ -51,24 +51,24 @@ describe('an invitation code', () => {
     asOperator();
     const { user } = renderApp(PATH);
     expect(await screen.findByText('The weavers of Goa')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Make a code' }));
+    await user.click(screen.getByRole('button', { name: 'Create a code' }));
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeInTheDocument();
     return user;
   }
 
-  test('is shown once, when it is made, and copied', async () => {
+  test('is shown once, when it is created, and copied', async () => {
     const user = await make();
     await user.click(screen.getByRole('button', { name: 'Copy the code' }));
-    expect(await screen.findByText('The code is copied.')).toBeInTheDocument();
+    expect(await screen.findByText('Code copied.')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('ABCD-EFGH-JKMN-PQRS');
     await expectNoAxeViolations();
   });
 
-  test('is copied by hand where the browser does not allow it', async () => {
+  test('is copied by hand if the browser blocks copying', async () => {
     const user = await make();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
     await user.click(screen.getByRole('button', { name: 'Copy the code' }));
-    expect(await screen.findByText(/Select the code, and copy it yourself/)).toBeInTheDocument();
+    expect(await screen.findByText(/Select the code and copy it yourself/)).toBeInTheDocument();
   });
 });
 
@@ -83,14 +83,14 @@ test('a legal text is previewed, and published as a new version', async () => {
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ version: 3, kind: 'terms', text: '# Scope' }));
 });
 
-test('whoever is an operator no more reads why there is nothing to see', async () => {
+test('a former operator reads why there is nothing to see', async () => {
   asOperator();
   server.use(http.get('/api/v1/operator/marketplace', () => fail(aProblem('forbidden'))));
   renderApp(PATH);
   expect(await within(screen.getByRole('main')).findByText(/You do not have access to this/)).toBeInTheDocument();
 });
 
-test('the first operator is led to the first run, whose form is kept while they type, and can be skipped', async () => {
+test('the first operator is led to the first run, whose form is kept during typing, and can be skipped', async () => {
   let now = aMarketplace();
   const sent: Sent[] = [];
   asOperator(() => now, sent);

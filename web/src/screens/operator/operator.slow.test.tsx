@@ -32,8 +32,8 @@ async function giveReason(user: UserEvent, title: string, action: string, reason
   return dialog;
 }
 
-describe('who gets there', () => {
-  test('an operator has a link to it in the menu of their account', async () => {
+describe('access', () => {
+  test('an operator has a link to the screens in the account menu', async () => {
     use();
     const { user } = renderApp('/client');
     await user.click(await screen.findByRole('button', { name: /^Your account/ }));
@@ -41,7 +41,7 @@ describe('who gets there', () => {
   });
 
   // @covers spec:6.7 asvs:8.2.1
-  test('somebody else has none, and the address leads where every unknown one does', async () => {
+  test('another user has no link, and the address acts like any unknown one', async () => {
     server.use(...signedInHandlers(true));
     const { user, address } = renderApp('/operator');
     await waitFor(() => expect(address()).toBe('/client'));
@@ -49,18 +49,18 @@ describe('who gets there', () => {
     expect(screen.queryByRole('link', { name: 'Operator' })).not.toBeInTheDocument();
   });
 
-  test('without a second factor the page says so, and leads to the settings', async () => {
+  test('without two-step verification the page says so, and links to the settings', async () => {
     use();
     server.use(http.get('/api/v1/operator/reports', () => fail(aProblem('second-factor-needed'))));
     renderApp('/operator');
-    expect(await screen.findByText('Set up a second factor first')).toBeVisible();
+    expect(await screen.findByText('Set up two-step verification first')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open your settings' })).toHaveAttribute('href', '/settings/security');
     await expectNoAxeViolations();
   });
 });
 
 describe('the queue', () => {
-  test('shows what waits, and can be filtered by kind and state in the address', async () => {
+  test('shows open reports, and can be filtered by kind and state in the address', async () => {
     use();
     const { user, address } = renderApp('/operator');
     const report = within(await screen.findByRole('article', { name: 'Message: Fraud or spam' }));
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect(address()).toBe('/operator/reports?state=dismissed&kind=project');
   });
 
-  test('says so when nothing waits, and when a filter finds nothing', async () => {
+  test('says so when no report is open, and when a filter finds nothing', async () => {
     use({ reports: [] });
     const { user } = renderApp('/operator/reports');
     expect(await screen.findByText('No reports to decide')).toBeVisible();
@@ -81,7 +81,7 @@ describe('the queue', () => {
     expect(await screen.findByText('There is no such report')).toBeVisible();
   });
 
-  test('that could not be loaded is asked for again', async () => {
+  test('that could not be loaded can be retried', async () => {
     use();
     let isFirst = true;
     server.use(
@@ -105,25 +105,25 @@ describe('a report', () => {
     return renderApp(`/operator/reports/${REPORT_ID}`);
   };
 
-  test('shows what was reported, what stands around it, whose it is and what was done before', async () => {
+  test('shows the reported content, its context, its author and earlier acts', async () => {
     const { user } = open();
     expect(await screen.findByText('Pay me elsewhere.')).toBeVisible();
-    await user.click(screen.getByText('Messages around it'));
+    await user.click(screen.getByText('Nearby messages'));
     expect(screen.getByText('Which tea?')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Kabir Anand' })).toHaveAttribute(
       'href',
       `/operator/accounts/${ACCOUNT_ID}`,
     );
     expect(screen.getByText(/A project was hidden by Meera Iyer/)).toBeVisible();
-    expect(await screen.findByText('There are no other reports.')).toBeVisible();
+    expect(await screen.findByText('No other reports.')).toBeVisible();
     await expectNoAxeViolations();
   });
 
-  test('lists the other reports about the person under a heading of their own, without itself', async () => {
+  test('lists the other reports about the person under a separate heading, without itself', async () => {
     open({ reports: [aReport(), aReport({ _id: anId(951), about: 'project' })] });
     const other = await screen.findByRole('article');
     expect(within(other).getByRole('heading', { level: 3, name: 'Project: Fraud or spam' })).toBeVisible();
-    expect(screen.queryByText('There are no other reports.')).not.toBeInTheDocument();
+    expect(screen.queryByText('No other reports.')).not.toBeInTheDocument();
     await expectNoAxeViolations();
   });
 
@@ -139,20 +139,20 @@ describe('a report', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ decision: 'upheld', grounds: 'It is a fraud.' }]);
   });
 
-  test('that another operator has decided meanwhile says so, and keeps the reason', async () => {
+  test('that another operator has decided in the meantime says so, and keeps the reason', async () => {
     const { user } = open();
     server.use(http.post('/api/v1/operator/reports/:id/decision', () => fail(aProblem('report-decided'))));
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
     const dialog = await giveReason(user, 'Dismiss this report', 'Dismiss', 'It is fair.');
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/decided otherwise/);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/decided differently/);
     expect(dialog.getByLabelText('Reason')).toHaveValue('It is fair.');
   });
 
-  test('leads to hiding what was reported', async () => {
+  test('leads to hiding the reported content', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Hide' }));
     await giveReason(user, 'Hide this', 'Hide', 'It asks for money.');
-    expect(await screen.findByText('Hidden. The author is told by email.')).toBeInTheDocument();
+    expect(await screen.findByText('Hidden. We will notify the author by email.')).toBeInTheDocument();
     expect(sent.map(({ path, body }) => [path.split('/').at(-3), path.split('/').at(-1), body])).toEqual([
       ['messages', 'hide', { reason: 'It asks for money.' }],
     ]);
@@ -175,7 +175,7 @@ describe('a report', () => {
     const thing = aThing({ text: 'Come and see.', isHidden: true, context: [] });
     const { user } = open({ reports: [aReport({ about: 'invitation' })], thing });
     expect(await screen.findByText('Come and see.')).toBeVisible();
-    expect(screen.queryByText('Messages around it')).not.toBeInTheDocument();
+    expect(screen.queryByText('Nearby messages')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show again' }));
     await giveReason(user, 'Show this again', 'Show again', 'It is a fair offer.');
     await waitFor(() => expect(sent[0]?.path).toMatch(/\/invitations\/[^/]+\/unhide$/));
@@ -191,7 +191,7 @@ describe('a report', () => {
     await expectNoAxeViolations();
   });
 
-  test('about a person shows what they say of themselves, which nothing hides but a suspension', async () => {
+  test('about a person shows their profile, which only a suspension hides', async () => {
     const context = [{ ...anAnswer, personId: ACCOUNT_ID, at: '', text: 'Roaster\nI burn them all.' }];
     const thing = aThing({ title: 'Barista', text: 'I know where you live.', at: '', context, isHideable: false });
     const { user } = open({ reports: [aReport({ about: 'person', thingId: ACCOUNT_ID })], thing });
@@ -209,23 +209,23 @@ describe('a report', () => {
     expect(screen.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
   });
 
-  test('about something that is hidden already offers to show it again, and says when somebody else did', async () => {
+  test('about hidden content offers to show it again, and says so when another operator did', async () => {
     const { user } = open({ thing: aThing({ isHidden: true }), isChanged: false });
     await user.click(await screen.findByRole('button', { name: 'Show again' }));
     await giveReason(user, 'Show this again', 'Show again', 'It was a joke.');
-    expect(await screen.findByText(/Somebody has done this already/)).toBeInTheDocument();
+    expect(await screen.findByText(/Another operator has already done this/)).toBeInTheDocument();
   });
 
-  test('about something that has gone says so', async () => {
+  test('about deleted content says so', async () => {
     use();
     server.use(http.get('/api/v1/operator/messages/:id', () => fail(aProblem('unknown'))));
     renderApp(`/operator/reports/${REPORT_ID}`);
-    expect(await screen.findByText('It is not there any more.')).toBeVisible();
+    expect(await screen.findByText('It no longer exists.')).toBeVisible();
   });
 });
 
 describe('an account', () => {
-  test('is found by a name that does not stand in the address', async () => {
+  test('is found by a name that is not in the address', async () => {
     use();
     const { user, address } = renderApp('/operator/accounts');
     await user.type(await screen.findByLabelText('Email, username, handle or id'), 'kabir@example.com');
@@ -238,7 +238,7 @@ describe('an account', () => {
   test('that does not exist is not found', async () => {
     use({ found: [] });
     const { user } = renderApp('/operator/accounts');
-    await user.type(await screen.findByLabelText('Email, username, handle or id'), 'nobody{Enter}');
+    await user.type(await screen.findByLabelText('Email, username, handle or id'), 'unknown{Enter}');
     expect(await screen.findByText('There is no such account')).toBeVisible();
   });
 
@@ -247,14 +247,14 @@ describe('an account', () => {
     const { user } = renderApp(`/operator/accounts/${ACCOUNT_ID}`);
     await user.click(await screen.findByRole('button', { name: 'Suspend' }));
     await giveReason(user, 'Suspend Kabir Anand', 'Suspend', 'Asks for money.');
-    expect(await screen.findByText('The account is suspended. Its owner is told why by email.')).toBeInTheDocument();
+    expect(await screen.findByText('Account suspended. We will email the owner the reason.')).toBeInTheDocument();
     expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
       ['suspend', { reason: 'Asks for money.' }],
     ]);
     await expectNoAxeViolations();
   });
 
-  test('that is suspended is restored', async () => {
+  test('that is suspended can be restored', async () => {
     use({ account: anAccount({ isSuspended: true }) });
     const { user } = renderApp(`/operator/accounts/${ACCOUNT_ID}`);
     await user.click(await screen.findByRole('button', { name: 'Restore' }));

@@ -9,7 +9,7 @@ import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { aProject, PROJECT_ID } from '@/test/builders';
 import { server } from '@/test/server';
 
-test('parameters and query are encoded; undefined values of the query are left out', () => {
+test('parameters and query are encoded; undefined values of the query are omitted', () => {
   expect(feedApi.addressOf('getProject', { params: { id: 'a/b?c' } })).toBe('/api/v1/client/project/a%2Fb%3Fc');
   expect(feedApi.addressOf('searchProjects', { query: { q: 'a & b', category: undefined } })).toBe(
     '/api/v1/project?q=a+%26+b',
@@ -18,7 +18,7 @@ test('parameters and query are encoded; undefined values of the query are left o
   expect(fileAddress(PROJECT_ID)).toBe(filesApi.addressOf('downloadFile', { params: { id: PROJECT_ID } }));
 });
 
-test('a call sends what the table says and returns the checked answer', async () => {
+test('a call sends the table’s request and returns the checked answer', async () => {
   const answer = { data: aProject(), isApplied: false };
   server.use(http.get(`/api/v1/client/project/${PROJECT_ID}`, () => HttpResponse.json(answer)));
   expect(await feedApi.call('getProject', { params: { id: PROJECT_ID } })).toEqual(answer);

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { type Method, request } from '@/shared/api/http';
 import { anything, type Shape } from '@/shared/lib/shapes';
 
-/** What a route answers, as its schema has it. */
+/** The answer of a route, by its schema. */
 export type AnswerOf<R extends Route> = R['answer'] extends z.ZodType<infer Answer> ? Answer : never;
 
 type BodyOf<R extends Route> = R extends { body: infer Body extends z.ZodType } ? z.input<Body> : never;
@@ -16,10 +16,10 @@ type QueryOf<R extends Route> = R extends { query: infer Query extends z.ZodType
 
 type ParamsIn<R extends Route> = keyof ParamsOf<R['path']> extends never ? never : ParamsOf<R['path']>;
 
-/** `{}` with no property of its own, as zod types it. */
+/** `{}` without properties of its own, as zod types it. */
 type IsEmpty<T> = string extends keyof T ? true : false;
 
-/** A property that is absent, optional or required, as the route has it. */
+/** A property that is absent, optional or required, depending on the route. */
 type Part<Key extends string, T> = [T] extends [never]
   ? { [K in Key]?: never }
   : object extends T
@@ -35,26 +35,25 @@ type Options<R extends Route> = Address<R> &
   Part<'body', BodyOf<R>> &
   (R['kind'] extends 'command' ? { idempotencyKey?: string } : object) & { signal?: AbortSignal };
 
-/** An argument that may be left out if nothing in it is required. */
+/** An argument that may be omitted if nothing in it is required. */
 type Last<T> = object extends T ? [options?: T] : [options: T];
 
 /**
- * One module of the route table, as the pages call it. Names, parameters, query, body and answer are those of the
- * table.
+ * One module of the route table, as the pages call it. Names, parameters, query, body and answer come from the table.
  */
 export interface Api<T extends Readonly<Record<string, Route>>> {
   /**
-   * Calls a route and returns its answer, which has the shape that the table says. Rejects with an ApiError as
+   * Calls a route and returns its answer, whose shape is checked against the table. Rejects with an ApiError as
    * `request` does.
    */
   call<N extends keyof T>(name: N, ...options: Last<Options<T[N]>>): Promise<AnswerOf<T[N]>>;
-  /** Returns the address of a route, for a link or a picture. Undefined values of the query are left out. */
+  /** Returns the address of a route, for a link or a picture. Undefined values of the query are omitted. */
   addressOf<N extends keyof T>(name: N, ...address: Last<Address<T[N]>>): string;
   /** Returns the shape of a route's answer. */
   answerShape<N extends keyof T>(name: N): Shape<AnswerOf<T[N]>>;
 }
 
-/** The options of any route: what `Options` has allowed. */
+/** The options of any route: those that `Options` has allowed. */
 interface AnyOptions {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
@@ -66,7 +65,7 @@ interface AnyOptions {
 /** `METHOD path` of a route, and the shape of its answer, unless that is a file. */
 type Entry = readonly [where: string, shape?: Shape];
 
-/** Makes the calls of one module of the route table. `npm run contracts` writes the entries. */
+/** Creates the calls of one module of the route table. `npm run contracts` writes the entries. */
 export const apiOf =
   <T extends Readonly<Record<string, Route>>>() =>
   <N extends keyof T & string>(entries: Readonly<Record<N, Entry>>): Api<Pick<T, N>> => {

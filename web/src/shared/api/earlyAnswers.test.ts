@@ -12,7 +12,7 @@ import { server } from '@/test/server';
 const shape = object({ for: text });
 const read = () => request('/x', { shape });
 
-/** In whose name each request was made. */
+/** The user of each request. */
 let asked: (string | null)[];
 beforeEach(() => {
   asked = [];
@@ -32,13 +32,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an early answer is taken once; the next call asks again', async () => {
+test('an early answer is taken once; the next call sends a request', async () => {
   askEarly('/x', null);
   expect([await read(), await read()]).toEqual([{ for: 'null' }, { for: 'null' }]);
   expect(asked).toHaveLength(2);
 });
 
-test('it is taken before the user of the page is known, and by the user in whose name it was asked for', async () => {
+test('an early answer is taken before the user of the page is known, and by the user of its request', async () => {
   for (const user of [null, 'asha']) {
     setPageUser(user);
     askEarly('/x', 'asha');
@@ -47,13 +47,13 @@ test('it is taken before the user of the page is known, and by the user in whose
   expect(asked).toEqual(['asha', 'asha']);
 });
 
-test('another user of the page asks in their own name', async () => {
+test('another user of the page sends their own request', async () => {
   askEarly('/x', 'asha');
   setPageUser('kabir');
   expect(await read()).toEqual({ for: 'kabir' });
 });
 
-test('one that was refused, since another user is signed in than the browser remembers, is asked for again', async () => {
+test('an early answer refused because another user is signed in is requested again', async () => {
   server.use(http.get('/x', () => fail(aProblem('other-user')), { once: true }));
   askEarly('/x', 'asha');
   expect(await read()).toEqual({ for: 'null' });
@@ -66,14 +66,14 @@ test('a command is followed by a new read', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('an old one is not taken', async () => {
+test('an old early answer is not taken', async () => {
   askEarly('/x', null);
   vi.spyOn(performance, 'now').mockReturnValue(30_001);
   await read();
   expect(asked).toHaveLength(2);
 });
 
-test('its failure is the failure of the call that takes it', async () => {
+test('an early failure is the failure of the call that takes it', async () => {
   server.use(http.get('/x', () => HttpResponse.error(), { once: true }));
   askEarly('/x', null);
   await expect(read()).rejects.toThrow(OFFLINE);
@@ -82,7 +82,7 @@ test('its failure is the failure of the call that takes it', async () => {
   await expect(read()).rejects.toMatchObject({ problem: { code: 'unavailable' } });
 });
 
-test('a call that was aborted while waiting for it says so', async () => {
+test('a call that was aborted while waiting for an early answer says so', async () => {
   server.use(http.get('/x', () => new Promise<never>(() => undefined), { once: true }));
   const controller = new AbortController();
   askEarly('/x', null);

@@ -1,6 +1,6 @@
 import { headersFor } from '@/shared/api/headers';
 
-/** An answer that was asked for before the app was there, and in whose name. */
+/** An answer requested before the app had loaded, and the user of the request. */
 interface EarlyAnswer {
   user: string | null;
   response: Promise<Response>;
@@ -12,24 +12,27 @@ declare global {
   }
 }
 
-/** ms after the page was opened. As old as any answer that the app shows without asking again (`queryClient.ts`). */
+/**
+ * ms after the page was opened. The same age as for any answer that the app shows without a new request
+ * (`queryClient.ts`).
+ */
 const FRESH_MS = 30_000;
 
 /**
- * Sends a request that the app will make first, while it is still being loaded. `user`: whom the browser remembers;
- * null for a question that needs no name.
+ * Sends a request that the app will make first, while the app is still loading. `user`: the user that the browser
+ * remembers; null for a request without a user.
  */
 export function askEarly(address: string, user: string | null): void {
   // biome-ignore lint/style/noRestrictedGlobals: the first calls of a page, before its code is loaded.
   const response = fetch(address, { headers: headersFor(user) });
-  response.catch(() => undefined); // whoever takes it reports it
+  response.catch(() => undefined); // the caller that takes it reports the failure
   window.earlyAnswers ??= new Map();
   window.earlyAnswers.set(address, { user, response });
 }
 
 /**
- * Returns the early answer from an address, once. Undefined if there is none, if it is old, or if it was asked for in
- * another name than that of the page's user: then the caller asks again. Rejects as `fetch` does, also after an abort.
+ * Returns the early answer from an address, once. Undefined if it is missing, too old, or was requested
+ * for another user than the page's: then the caller sends the request. Rejects as `fetch` does, also after an abort.
  */
 export async function takeEarly(
   address: string,
@@ -49,7 +52,7 @@ const abortOf = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** A command has been sent: what was read before it may show less than it did. */
+/** A command has been sent: answers read before it may be outdated. */
 export function dropEarly(): void {
   delete window.earlyAnswers;
 }

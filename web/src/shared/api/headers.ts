@@ -2,8 +2,8 @@ import { uuid } from '@/shared/lib/uuid';
 import { heardHeader } from '@/shared/live/heard';
 
 /**
- * Headers of every call: one proves that our own pages made it, one links it to the event, and one names the user of
- * this page, so that the server refuses the call (`other-user`) if another tab has signed somebody else in since.
+ * Headers of every call: one proves that our own pages sent it, one links it to the event, and one names the user of
+ * this page, so that the server refuses the call (`other-user`) if another user has signed in since in another tab.
  */
 export function headersFor(user: string | null, idempotencyKey?: string): Record<string, string> {
   return {

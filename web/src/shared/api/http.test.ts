@@ -16,7 +16,7 @@ const failure = (work: Promise<unknown>) =>
   );
 
 // @covers spec:7.1
-test('every call says that our pages made it, and carries its own correlation id', async () => {
+test('every call says that our pages sent it, and carries its own correlation id', async () => {
   const seen: Headers[] = [];
   server.use(
     http.post('/x', ({ request: { headers } }) => {
@@ -69,7 +69,7 @@ test.each([
   expect((await failure(request('/x', { shape })))?.message).toBe(words);
 });
 
-test.each([403, 404, 410])('a %i that is not a problem is not taken for an answer of the server', async (status) => {
+test.each([403, 404, 410])('a %i that is not a problem is not treated as an answer of the server', async (status) => {
   server.use(http.get('/x', () => new HttpResponse('<h1>Not here</h1>', { status })));
   expect((await failure(request('/x', { shape })))?.problem).toMatchObject({ status: 0, code: 'unreadable' });
 });

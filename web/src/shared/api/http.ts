@@ -6,11 +6,11 @@ import { ApiError, localProblem, unreachable } from '@/shared/lib/apiError';
 import { pageUser } from '@/shared/lib/pageUser';
 import { flag, list, number, object, optional, type Shape, text } from '@/shared/lib/shapes';
 
-export const UNREADABLE = 'The server gave an answer we could not read. Try again in a moment.';
+export const UNREADABLE = 'The server gave an answer that we could not read. Try again in a moment.';
 
 /**
  * An answer that is not the server's, such as a page of a proxy. It has no status, as if there had been no answer: a
- * proxy's 404 or 403 says nothing about what was asked for, and passes.
+ * proxy's 404 or 403 says nothing about the requested resource, and is temporary.
  */
 const unreadable = () => localProblem('unreadable', UNREADABLE);
 
@@ -77,7 +77,7 @@ export function messageOf(error: Error): string {
 
 type Loose = Omit<Problem, 'type' | 'errors'> & Partial<Problem>;
 
-/** A problem document (RFC 9457). Other servers on the way leave out what has a default. */
+/** A problem document (RFC 9457). Other servers on the way omit members that have a default. */
 export const problemShape: Shape<Loose> = object({
   type: optional(text),
   title: text,

@@ -22,7 +22,7 @@ const FIRST_PAGE = '';
 
 /**
  * Options of an infinite query over a route's pages. Its data are the rows of all pages read so far, each row once.
- * `keepsRows`: while a search under another key runs, the rows of the last one stay on screen.
+ * `keepsRows`: while a search under another key is loading, the rows of the last one stay on screen.
  */
 export function pagedQuery<T extends Readonly<Record<string, Route>>, N extends Paged<T>>(
   api: Api<T>,
@@ -50,7 +50,7 @@ export const eachOnce = <R extends Row>(pages: readonly Page<R>[]): R[] => [
   ...new Map(pages.flatMap((page) => page.data).map((row) => [row._id, row])).values(),
 ];
 
-/** Reads a list to its end, page after page; `read` gets the cursor of each page but the first. */
+/** Reads a list to its end, page after page; `read` gets the cursor of each page except the first. */
 export async function allRows<R extends Row>(read: (cursor: string | undefined) => Promise<Page<R>>): Promise<R[]> {
   const pages: Page<R>[] = [];
   let cursor: string | undefined;

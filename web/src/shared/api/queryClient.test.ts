@@ -22,7 +22,7 @@ function watch(code: 'overloaded' | 'unavailable' | 'forbidden', failures: numbe
   return { observer, stop, calls: () => calls };
 }
 
-test('a query of a busy server is sent three times, then says so, and goes on by itself until it is answered', async () => {
+test('a query of a busy server is sent three times, then fails, and is retried until it is answered', async () => {
   const { observer, stop, calls } = watch('overloaded', 4);
   await vi.advanceTimersByTimeAsync(4_500);
   expect(calls()).toBe(3);
@@ -46,7 +46,7 @@ test.each([
   stop();
 });
 
-test('what was answered too early is read again until it is not, each query once at a time, and nothing else', async () => {
+test('stale answers are read again until they are current, each query once at a time, and no others', async () => {
   const client = createQueryClient();
   const stopReading = readStaleAgain(client);
   const calls = { a: 0, b: 0, other: 0 };
@@ -70,7 +70,7 @@ test('what was answered too early is read again until it is not, each query once
   for (const stop of [...stops, stopReading]) stop();
 });
 
-test('what stays too old is read five more times, and again after a minute', async () => {
+test('answers that stay stale are read five more times, and again after a minute', async () => {
   const client = createQueryClient();
   const stopReading = readStaleAgain(client);
   let calls = 0;

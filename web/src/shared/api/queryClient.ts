@@ -7,9 +7,9 @@ declare module '@tanstack/react-query' {
     defaultError: Error;
     mutationMeta: {
       invalidates?: readonly QueryKey[];
-      /** These are read again when somebody next opens what shows them. */
+      /** These are refetched when a screen that shows them is next opened. */
       outdates?: readonly QueryKey[];
-      /** They are read again too when the command was refused for what has become of its subject (409). */
+      /** They are also refetched when the command was refused because of the new state of its subject (409). */
       isStaleAfterConflict?: boolean;
     };
   }
@@ -20,17 +20,16 @@ const isClientFault = (error: Error) =>
 
 const isOverloaded = (error: Error | null) => error instanceof ApiError && error.problem.code === 'overloaded';
 
-/** ms until a page that was told that the server is busy, or behind, asks again by itself. */
+/** ms until a page retries after the server reported that it is busy or behind. */
 const BUSY_RETRY_MS = 5_000;
 
-/** Between half and one and a half times `ms`: many pages that failed at once do not come back at once. */
+/** Between half and one and a half times `ms`: pages that failed at the same time do not retry at the same time. */
 // biome-ignore lint/nursery/noJsRestrictedProperties: when a retry begins is no secret.
 const spread = (ms: number) => ms * (0.5 + Math.random());
 
 /**
- * Has what is shown read again: now or, in a tab that nobody sees, once it is looked at. `exact`: the queries with these
- * keys alone, without those whose keys begin with them. `untilSeen`: false
- * has it read now in a tab that nobody sees too.
+ * Refetches shown data: now or, in a hidden tab, once the tab is shown. `exact`: only the queries with these keys, not
+ * those whose keys start with them. `untilSeen`: false refetches now even in a hidden tab.
  */
 export function readAgain(
   client: QueryClient,
@@ -42,12 +41,12 @@ export function readAgain(
   for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact, refetchType });
 }
 
-/** How often one query is read again whose answers stay too old, and ms after which this begins anew. */
+/** How often a query with stale answers is refetched, and ms after which this starts again. */
 const STALE = { tries: 5, forgottenAfter: 60_000 };
 
 /**
- * Reads again what was answered before the server had caught up with what this person has written or heard of. Returns
- * how to stop that.
+ * Refetches answers that were sent before the server had caught up with this user's own writes or with received
+ * signals. Returns a function that stops it.
  */
 export function readStaleAgain(client: QueryClient): () => void {
   const keys = new Map<string, QueryKey>();
@@ -61,7 +60,7 @@ export function readStaleAgain(client: QueryClient): () => void {
     readAgain(client, gathered, { exact: true });
   }
 
-  /** An event that cannot be applied leaves some answers old until an operator has seen to it. */
+  /** An event that cannot be applied leaves some answers stale until an operator has handled it. */
   function mayTry(query: string): boolean {
     const now = Date.now();
     const before = tried.get(query);
@@ -72,7 +71,7 @@ export function readStaleAgain(client: QueryClient): () => void {
   }
 
   const stopHearing = onStaleAnswer(() => {
-    // All that are being read: no answer says whose it is.
+    // All active queries: no answer says which query it belongs to.
     for (const { queryHash, queryKey } of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
       if (!keys.has(queryHash) && mayTry(queryHash)) keys.set(queryHash, queryKey);
     }
@@ -84,7 +83,7 @@ export function readStaleAgain(client: QueryClient): () => void {
   };
 }
 
-/** What to do whenever any call fails with a problem of this code. */
+/** The handlers for any call that fails with a problem of this code. */
 type Reactions = Readonly<Partial<Record<string, (client: QueryClient) => void>>>;
 
 export function createQueryClient(reactions: Reactions = {}): QueryClient {
@@ -93,7 +92,7 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      // `always`: without a connection a call fails and says so, where it would otherwise wait silently.
+      // `always`: without a connection a call fails and says so; otherwise it would wait silently.
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
@@ -104,8 +103,8 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError }),
-    // A mutation names what it makes stale. Of several toggles in flight only the last reloads, so that an early reload
-    // cannot overwrite the value of a later toggle.
+    // A mutation names the queries that it makes stale. Of several pending toggles only the last one refetches, so that
+    // an early refetch cannot overwrite the value of a later toggle.
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         onError(error);

@@ -7,7 +7,7 @@ import { anything } from '@/shared/lib/shapes';
 /** Reads a route that answers with a text. Rejects with an ApiError as `request` does. */
 export const readText = async (path: string): Promise<string> => (await read(path)).text();
 
-/** The same, of a route that answers with bytes. */
+/** The same, for a route that answers with bytes. */
 export const readBytes = async (path: string): Promise<Uint8Array> =>
   new Uint8Array(await (await read(path)).arrayBuffer());
 

@@ -40,7 +40,7 @@ test.each([
   expect(others.filter((value) => shape(value))).toEqual([]);
 });
 
-test('a shape has the type of what it lets through', () => {
+test('a shape has the type of the values it accepts', () => {
   const shape = object({ a: text, b: optional(flag), c: nullable(list(number)), d: oneOf('x', 'y') });
   expectTypeOf<Shaped<typeof shape>>().toEqualTypeOf<
     { a: string; c: number[] | null; d: 'x' | 'y' } & { b?: boolean | undefined }
@@ -54,7 +54,7 @@ function spoilt(value: unknown): unknown[] {
   return Object.entries(value).flatMap(([name, part]) => spoilt(part).map((bad) => ({ ...value, [name]: bad })));
 }
 
-test('what the pages let through fits the contract, down to each part', () => {
+test('the accepted values fit the contract, down to each part', () => {
   const answer = { data: { ...aProject(), isSaved: false, isLiked: false }, isApplied: false };
   const cards = { data: [aCard()], nextCursor: 'next' };
   for (const [shape, schema, value] of [
@@ -69,7 +69,7 @@ test('what the pages let through fits the contract, down to each part', () => {
   }
 });
 
-test('a problem of the server is one', () => {
+test('a problem of the server has the shape of a problem', () => {
   expect(problemShape(aProblem('invalid', { errors: [{ pointer: '#/title', message: 'no' }] }))).toBe(true);
   expect(problemShape({ title: 'Bad gateway', status: '502' })).toBe(false);
 });

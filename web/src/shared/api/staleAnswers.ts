@@ -3,15 +3,15 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /**
- * Has `listener` called with each answer that is older than what this person has written or heard of. Returns how to
- * stop that.
+ * Calls `listener` for each answer that is older than this user's own writes or received signals. Returns a function
+ * that unsubscribes.
  */
 export function onStaleAnswer(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** An answer has come that its server marks as too old (`x-stale`). */
+/** Reports an answer that its server marks as stale (`x-stale`). */
 export function noteStaleAnswer(): void {
   for (const listener of listeners) listener();
 }

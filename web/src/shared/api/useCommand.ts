@@ -6,18 +6,20 @@ import { uuid } from '@/shared/lib/uuid';
 
 interface CommandOptions<Variables, Answer>
   extends Pick<MutationOptions<Answer, Error, Variables>, 'mutationKey' | 'scope' | 'onSuccess' | 'onError'> {
-  /** Queries that are read again after a success. */
+  /** Queries that are refetched after a success. */
   invalidates?: readonly QueryKey[];
-  /** Queries that are read again after a success, but not while they are shown: their rows stay until one leaves. */
+  /**
+   * Queries that are refetched after a success, but not while they are shown: their rows stay until the user leaves.
+   */
   outdates?: readonly QueryKey[];
-  /** And after a conflict: somebody else has changed what the page shows. */
+  /** And after a conflict: another user has changed the shown data. */
   isStaleAfterConflict?: boolean;
 }
 
 /**
- * A command as a mutation. `send` gets what `mutate` was called with and the Idempotency-Key for it (see
- * `useCommandKey`); commands that take no key ignore it. `variables` of the returned mutation is what to show while the
- * command is pending, as `useToggleFlag` does: a failure then needs no rollback.
+ * A command as a mutation. `send` gets the argument of `mutate` and its Idempotency-Key (see `useCommandKey`); commands
+ * without a key ignore it. `variables` of the returned mutation is the value to show while the command is pending, as
+ * `useToggleFlag` does: a failure then needs no rollback.
  */
 export function useCommand<Variables = void, Answer = unknown>(
   send: (variables: Variables, idempotencyKey: string) => Promise<Answer>,
@@ -33,7 +35,7 @@ export function useCommand<Variables = void, Answer = unknown>(
 
 interface Used {
   key: string;
-  /** The body that was refused last. */
+  /** The last refused body. */
   refused?: string;
   /** Bodies that may have been carried out under this key: their answers were lost. */
   unanswered: readonly string[];

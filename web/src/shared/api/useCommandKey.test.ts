@@ -6,8 +6,8 @@ import { ApiError, unreachable } from '@/shared/lib/apiError';
 import { aProblem } from '@/test/builders';
 
 /**
- * Runs one form's tries, each written as its body and how it ends: `done`, `lost` or the code of a problem. Returns for
- * each try which key it had; the first one is 1.
+ * Runs one form's tries, each given as its body and its end: `done`, `lost` or the code of a problem. Returns the
+ * number of the key of each try; the first one is 1.
  */
 async function keysOf(tries: string): Promise<number[]> {
   const { result } = renderHook(useCommandKey);
@@ -25,7 +25,7 @@ async function keysOf(tries: string): Promise<number[]> {
 
 test.each([
   ['a repeat', 'A lost, A unavailable, A done'],
-  ['a repeat of what was refused', 'A signed-out, A too-many, A done'],
+  ['a repeat of a refused body', 'A signed-out, A too-many, A done'],
   ['another body after a lost answer', 'A lost, B done'],
   ['another body when the session ended after a lost answer', 'A lost, A signed-out, B done'],
   ['another body when there were too many tries after a lost answer', 'A lost, A too-many-requests, B done'],

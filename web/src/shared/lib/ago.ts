@@ -9,7 +9,7 @@ const MONTH = YEAR / 12;
 
 /**
  * How long ago an ISO instant was, in the largest unit that fits: '5 min ago', '3 days ago'. `now`: milliseconds since
- * 1970. A clock that is slow makes it no future.
+ * 1970. An instant after `now`, as with a slow clock, counts as now.
  */
 export function ago(instant: string, now: number): string {
   const ms = now - Date.parse(instant);

@@ -22,11 +22,11 @@ export const UNREACHABLE = {
 } as const;
 export const OFFLINE = `${UNREACHABLE.title}. ${UNREACHABLE.advice}`;
 
-/** No answer came: there is no connection, or no server. */
+/** No answer arrived: there is no connection, or no server. */
 export const unreachable = (): ApiError => localProblem('offline', OFFLINE);
 
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.problem.code === 'offline';
 
-/** What was asked for does not exist, or not for whoever asks. */
+/** The requested thing does not exist, or not for this caller. */
 export const isUnknown = (error: Error | null): boolean =>
   error instanceof ApiError && [403, 404, 422].includes(error.problem.status);

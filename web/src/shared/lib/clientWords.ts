@@ -4,10 +4,10 @@ import { plural } from '@/shared/lib/format';
 type Named = Readonly<{ firstName: string; lastName: string }>;
 type Placed = Readonly<{ city: string; state: string }>;
 
-/** A person's name as it is shown; a last name may be an initial, or missing. */
+/** A person's display name; a last name may be an initial, or missing. */
 export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
 
-/** Where a person is: 'Pune, Maharashtra'; '' if they have not said. */
+/** A person's location: 'Pune, Maharashtra'; '' if they have not entered it. */
 export const placeOf = ({ city, state }: Placed): string => [city, state].filter(Boolean).join(', ');
 
 /** A client's conduct in one line: 'Client answers 8 of 10 proposals · median 2 days · 3 hires'. */
@@ -19,5 +19,5 @@ export function conductLine({ answers, hires }: Conduct): string {
   return [`Client answers ${answered} of ${received} proposals`, ...median, ...hired].join(' · ');
 }
 
-/** What stands in place of the figures as long as there are too few proposals for them. */
+/** Shown in place of the figures while there are too few proposals for them. */
 export const newOrQuiet = ({ hires }: Conduct): string => (hires > 0 ? 'Few proposals lately' : 'New client');

@@ -9,7 +9,7 @@ test.each([
   ['one', 'one…'],
 ])('%j is cut to %j', (beginning, cut) => expect(cutAtWord(beginning)).toBe(cut));
 
-test('a text without spaces near its end is cut where it ends, such as Japanese or an address', () => {
+test('a text without spaces near its end, such as Japanese or an address, is cut at its end', () => {
   const long = `See ${'x'.repeat(60)}`;
   expect(cutAtWord(long)).toBe(`${long}…`);
 });

@@ -4,7 +4,7 @@ import { formatLocalDay } from '@/shared/lib/format';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute).toISOString();
 
-test('rows stand under the days of the reader', () => {
+test('rows are grouped under the days of the reader', () => {
   const [late, early, noon] = [at(5, 23, 59), at(6, 0, 1), at(6, 12)];
   expect(byLocalDay([late, early, noon], (instant) => instant)).toEqual([
     { day: '5 Jan 2026', rows: [late] },
@@ -12,7 +12,7 @@ test('rows stand under the days of the reader', () => {
   ]);
 });
 
-test('today and yesterday are called that', () => {
+test('today and yesterday have these names', () => {
   const now = new Date(2026, 2, 1, 0, 30).getTime();
   const label = (day: Date) => dayLabel(formatLocalDay(day.toISOString()), now);
   expect(label(new Date(2026, 2, 1, 0, 1))).toBe('Today');
@@ -20,7 +20,7 @@ test('today and yesterday are called that', () => {
   expect(label(new Date(2026, 1, 27, 12))).toBe('27 Feb 2026');
 });
 
-test('a list has the time of today, and the day of anything before', () => {
+test('a list shows the time for today, and the day for anything earlier', () => {
   const now = new Date(2026, 0, 6, 18).getTime();
   expect([shortTime(at(6, 15, 5), now), shortTime(at(5, 9), now), shortTime(at(3, 9), now)]).toEqual([
     '3:05 pm',

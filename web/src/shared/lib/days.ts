@@ -17,7 +17,7 @@ export function byLocalDay<Row>(
   return days;
 }
 
-/** A day as the reader would say it. `now`: milliseconds since 1970. */
+/** A day in the reader's words. `now`: milliseconds since 1970. */
 export function dayLabel(day: string, now: number): string {
   const today = formatLocalDay(new Date(now).toISOString());
   if (day === today) return 'Today';
@@ -32,14 +32,14 @@ export function shortTime(instant: string, now: number): string {
   return label === 'Today' ? formatClock(instant) : label;
 }
 
-/** A calendar day where the user is, `2026-03-01`, some days after `now`. */
+/** A calendar day in the user's time zone, `2026-03-01`, some days after `now`. */
 export function inDays(days: number, now = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0');
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
   return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }
 
-/** Today where the user is. */
+/** Today in the user's time zone. */
 export const today = (): string => inDays(0);
 
 /** The time zone of this browser: a name of the IANA database. */

@@ -73,14 +73,13 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /**
- * A duration as people say it, for the screens after a proposal: `3 months`. Projects, and the options of forms, say
+ * A duration in correct English, for the screens after a proposal: `3 months`. Projects, and the options of forms, say
  * `3 month`, as the specification writes it.
  */
 export const durationLabel = (duration: string): string => (duration === '1 month' ? duration : `${duration}s`);
 
 /**
- * An average of at most two decimals as it is shown, to one: rounded down, since a search for four stars finds nobody
- * with
- * 3.96, who must not be shown with 4.0.
+ * An average of at most two decimals, shown with one: rounded down, since a search for four stars does not find a
+ * freelancer with 3.96, who must not be shown with 4.0.
  */
 export const oneDecimal = (average: number): number => Math.floor(Math.round(average * 100) / 10) / 10;

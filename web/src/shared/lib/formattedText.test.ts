@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFormatted } from '@/shared/lib/formattedText';
 
-test('blank lines separate paragraphs, and headings stand by themselves', () => {
+test('blank lines separate paragraphs, and headings are separate parts', () => {
   expect(readFormatted('# Scope\nFirst line\nsecond line\n\n\n## More\n\n- one\n- two')).toEqual([
     { kind: 'heading', level: 1, line: 'Scope' },
     { kind: 'paragraph', lines: [['First line'], ['second line']] },

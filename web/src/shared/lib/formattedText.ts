@@ -33,13 +33,13 @@ function partOf(lines: readonly string[]): Part {
 }
 
 /**
- * Reads a text of paragraphs that blank lines separate, with headings (`#`, `##`), lists (`-`) and links. Everything
- * else stays the text that it is: no markup can come out of it.
+ * Parses a text of paragraphs separated by blank lines, with headings (`#`, `##`), lists (`-`) and links. Everything
+ * else stays plain text: it cannot produce markup.
  */
 export const readFormatted = (text: string): readonly Part[] =>
   text
     .replaceAll('\r\n', '\n')
-    // A heading is a part by itself, also without blank lines around it.
+    // A heading is a separate part, also without blank lines around it.
     .replaceAll(/^(#{1,2}\s.+)$/gm, '\n$1\n')
     .split(/\n\s*\n/)
     .map((block) =>

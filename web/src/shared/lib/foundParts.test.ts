@@ -36,7 +36,7 @@ test('the parts together are the text', () => {
   expect(parts.map((part) => part.text).join('')).toBe(text);
 });
 
-test('where other names of a skill are not the same, they are not found', () => {
+test('other names of a skill are not found where they are not considered equal', () => {
   const found = foundParts('Written in JavaScript, with some JS', 'js', { isBySkills: false });
   expect(found.filter((part) => part.isFound)).toEqual([{ start: 33, text: 'JS', isFound: true }]);
 });

@@ -1,14 +1,14 @@
 import { isWanted, type Term, termsOf, type Wanted, wantedIn } from '@hirelane/api/search-terms';
 import { synonymsIn } from '@hirelane/api/synonyms';
 
-/** A part of a text: where it begins, and whether a search has found it. Together the parts are the text. */
+/** A part of a text: its start, and whether a search has found it. Together the parts are the text. */
 export type Part = Readonly<{ start: number; text: string; isFound: boolean }>;
 
 type Range = Readonly<{ start: number; end: number }>;
 
 /**
- * The parts of a text that a search finds: whole words that begin as one of its words does, and its letters in a script
- * without spaces. `isBySkills`: the search takes other names of a skill for the same, as those for projects and
+ * The parts of a text that a search finds: whole words that start like one of its words, and its letters in a script
+ * without spaces. `isBySkills`: the search treats other names of a skill as equal, as those for projects and
  * freelancers do.
  */
 export function foundParts(text: string, q: string, { isBySkills }: { isBySkills: boolean }): readonly Part[] {
@@ -27,7 +27,7 @@ export function foundParts(text: string, q: string, { isBySkills }: { isBySkills
   return parts;
 }
 
-/** Where a term has something that is wanted, in its order. */
+/** Where a term contains something wanted, in its order. */
 function foundIn(term: Term, wanted: readonly Wanted[]): readonly Range[] {
   if (!term.letters) return wanted.some((one) => term.words.some((word) => isWanted(word, one))) ? [term] : [];
   const { letters } = term;

@@ -8,7 +8,7 @@ function aPage(isThere = true) {
   return { reload, page: { reload, isServerThere: () => Promise.resolve(isThere) } };
 }
 
-const broken = () => Promise.reject(new Error('gone'));
+const broken = () => Promise.reject(new Error('removed'));
 
 test('a second try is enough after a short network failure', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('screen');
@@ -38,12 +38,12 @@ test('after a success the page may be reloaded once more', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-test('another part that loads does not let a broken one reload the page endlessly', async () => {
+test('a part that loads does not let a broken one reload the page endlessly', async () => {
   const { reload, page } = aPage();
   const missing = () => Promise.reject(new Error('missing'));
   void loadChunk(missing, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  // After the reload the screen loads, and the part does not.
+  // After the reload the screen loads, but the part does not.
   await loadChunk(() => Promise.resolve('screen'), page);
   await expect(loadChunk(missing, page)).rejects.toThrow('missing');
   expect(reload).toHaveBeenCalledOnce();

@@ -7,7 +7,7 @@ import { sessionStore } from '@/shared/lib/storage';
 /** Milliseconds after which the server counts as unreachable. */
 const TIMEOUT_MS = 8000;
 
-/** Whether the server would respond if the page were loaded now. `navigator.onLine` knows about the network only. */
+/** Whether the server would respond if the page were loaded now. `navigator.onLine` only knows about the network. */
 export const isServerThere = (): Promise<boolean> =>
   // biome-ignore lint/style/noRestrictedGlobals: asks for the page itself.
   fetch('/', {

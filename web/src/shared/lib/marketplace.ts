@@ -1,12 +1,12 @@
 import type { Registration } from '@hirelane/api/marketplace';
 
-/** What the document says about the marketplace, so that it is there before the first paint (bff/src/marketplace). */
+/** The document's data about the marketplace, available before the first paint (bff/src/marketplace). */
 interface Chosen {
   name: string;
-  /** An id for its address. */
+  /** The id of the logo, for its address. */
   logo: string | null;
   registration: Registration;
-  /** Those that are offered; absent: all. */
+  /** The offered categories; absent: all. */
   categories?: readonly string[];
   testimonials: 'samples' | 'own' | 'none';
 }
@@ -18,11 +18,11 @@ const USUAL: Chosen = { name: 'Hirelane', logo: null, registration: 'open', test
 
 export const marketplace: Chosen = { ...USUAL, ...JSON.parse(said) };
 
-/** For the server, which renders pages for a marketplace that may be named anew at any time. */
+/** For the server, which renders pages for a marketplace that may be renamed at any time. */
 export function renderFor(chosen: Partial<Chosen>): void {
   Object.assign(marketplace, USUAL, { categories: undefined }, chosen);
 }
 
-/** Of these categories those that the marketplace offers. */
+/** Those of these categories that the marketplace offers. */
 export const offered = <Name extends string>(names: readonly Name[]): readonly Name[] =>
   names.filter((name) => marketplace.categories?.includes(name) ?? true);

@@ -8,7 +8,7 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** Gives the focus to the heading of the page, when what had it goes away. */
+/** Focuses the heading of the page when the focused element is removed. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');

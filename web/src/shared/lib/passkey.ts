@@ -5,7 +5,7 @@ import { loadTwice } from '@/shared/lib/loadChunk';
 /** Whether this browser supports passkeys; whether the user has one is known only after asking for it. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-const CANCELLED = 'No passkey was used: it was cancelled, or took too long.';
+const CANCELLED = 'No passkey was used: it was cancelled or took too long.';
 const KNOWN = 'This passkey is already registered.';
 const WRONG_ADDRESS = 'Passkeys do not work at this address of the site. Use its usual address.';
 const FAILED = 'The passkey did not work. Try again.';
@@ -30,7 +30,7 @@ export async function askPasskey(optionsJSON: RequestOptions): Promise<Assertion
   }).catch(explain);
 }
 
-/** Makes a passkey. Throws as `askPasskey` does. */
+/** Creates a passkey. Throws as `askPasskey` does. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<NewCredential> {
   const { startRegistration } = await library();
   return startRegistration({

@@ -21,13 +21,13 @@ const estimator = new ZxcvbnFactory({
 
 /**
  * zxcvbn’s feedback on a password, in a sentence or two. The server uses larger dictionaries and the name and address
- * of the owner, and may refuse a password that is rated hard to guess here.
+ * of the owner, and may refuse a password that is rated strong here.
  */
 export function advise(password: string): string {
   const plain = plainPassword(password);
   const results = [...new Set([plain, spelledOut(plain)])].map((text) => estimator.check(text));
   const weak = results.find(({ score }) => score < SCORE_MIN);
-  if (!weak) return 'Hard to guess.';
+  if (!weak) return 'Strong password.';
   const { warning, suggestions } = weak.feedback;
   return ['Easy to guess.', warning, suggestions[0]].filter(Boolean).join(' ');
 }

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 const never = () => () => undefined;
 
 /**
- * False while React takes over markup that was rendered at build, which knows nobody; true in any later render, and in
- * every one of a page without such markup.
+ * False while React hydrates markup rendered at build, which has no user; true in any later render, and in every one of
+ * a page without such markup.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -14,15 +14,15 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Where the server leaves it among the answers that a page was rendered from. */
+/** The query key under which the server stores it among the answers that a page was rendered from. */
 export const RENDERED_AT = ['rendered-at'] as const;
 
-/** When the server has rendered the page that is being taken over, in ms since 1970; now for any other page. */
+/** When the server rendered the page being hydrated, in ms since 1970; now for any other page. */
 export const useRenderedAt = (): number => useQueryClient().getQueryData<number>(RENDERED_AT) ?? Date.now();
 
 /**
- * For a control that may stand in the document before the app has started: `take` receives what was typed or chosen
- * there, if it is not `value`. React would put the control back to its own value with its next render.
+ * For a control that may be in the document before the app has started: `take` receives the text typed or the option
+ * chosen there, if it differs from `value`. React would reset the control to its own value with its next render.
  */
 export function useTakenOver<Control extends { value: string }>(
   value: string,

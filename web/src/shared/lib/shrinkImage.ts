@@ -5,7 +5,7 @@ export const PICTURE_SIDE = 512;
 
 const unreadable = () => localProblem('unreadable-picture', 'This picture could not be read. Choose another one.');
 
-/** Width and height that fit into a square of `side`, in the same proportion; never larger than they were. */
+/** Width and height that fit into a square of `side`, in the same proportion; never larger than the original. */
 export function fitInto(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** ms after which somebody who pressed a link or a button wants to see that something happens. */
+/** ms after a press on a link or a button until the page should show progress. */
 const SLOW_MS = 150;
 
 let slow = 0;
@@ -11,9 +11,7 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener(slow > 0);
 }
 
-/**
- * Counts a part of the app among the slow ones once it has been loading for 150 ms, until it is there or has failed.
- */
+/** Counts a part of the app among the slow ones once it has been loading for 150 ms, until it has loaded or failed. */
 export function watchPart<T>(loading: Promise<T>): Promise<T> {
   let undo: (() => void) | undefined;
   const timer = setTimeout(() => {
@@ -27,8 +25,8 @@ export function watchPart<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Whether a part of the app has been loading for a while. In state of its own: React would redo a pending change of the
- * screen without its patience if an external store moved meanwhile, and blank the screen that it keeps.
+ * Whether a part of the app has been loading for a while. In its own state: if an external store changed in the
+ * meantime, React would redo a pending transition of the screen synchronously, and blank the screen that it keeps.
  */
 export function useSlowPart(): boolean {
   const [isAny, setIsAny] = useState(slow > 0);

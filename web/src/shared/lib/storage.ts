@@ -12,7 +12,7 @@ const guarded = (area: () => Storage) => ({
   write: (key: string, value: string): void => void attempt(() => area().setItem(key, value)),
   remove: (key: string): void => void attempt(() => area().removeItem(key)),
   clear: (): void => void attempt(() => area().clear()),
-  /** Removes everything whose key begins with this. */
+  /** Removes everything whose key starts with this. */
   removeAll: (start: string): void =>
     void attempt(() => {
       for (const key of Object.keys(area())) if (key.startsWith(start)) area().removeItem(key);

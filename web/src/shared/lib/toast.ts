@@ -1,7 +1,7 @@
 import library from 'react-hot-toast';
 import { wantToaster } from '@/shared/lib/toaster';
 
-// A page without a part that shows toasts loads neither the library nor the place where they appear.
+// A page without a part that shows toasts loads neither the library nor the toast container.
 wantToaster();
 
 export const toast = library;
@@ -13,12 +13,12 @@ interface Texts {
   error: string;
 }
 
-/** The toast of what last failed, which is over once something succeeds. */
+/** The toast of the last failure, which ends once a command succeeds. */
 let lastFailure: string | undefined;
 
 /**
- * A loading toast without a timeout, which shows the outcome for five seconds. `isDone` may reject an answer that is
- * not the expected success.
+ * A loading toast without a timeout, which then shows the outcome for five seconds. `isDone` may reject an answer that
+ * is not the expected success.
  */
 export async function promiseToast<T>(work: Promise<T>, { success, error }: Texts, isDone: (result: T) => boolean) {
   const id = toast.loading('Saving…', { duration: Number.POSITIVE_INFINITY });

@@ -5,8 +5,8 @@ const signedAmountOf = signedRate('');
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
 /**
- * Rupees as they were typed, such as '120000' or '₹120,000', as '1,20,000'; any other text unchanged. `isSigned`: they
- * may be below zero.
+ * Typed rupees, such as '120000' or '₹120,000', as '1,20,000'; any other text unchanged. `isSigned`: they may be below
+ * zero.
  */
 export function formatTypedRate(text: string, isSigned = false): string {
   const amount = (isSigned ? signedAmountOf : amountOf).safeParse(text).data;

@@ -2,9 +2,7 @@ import { localStore } from '@/shared/lib/storage';
 
 const startOf = (userId: string) => `typed.${userId}.`;
 
-/**
- * What somebody has typed and not sent. This browser keeps it for them alone until it is sent, or until they sign out.
- */
+/** Unsent text of a user. This browser keeps it for them only, until it is sent or they sign out. */
 export const typedStore = (userId: string, name: string) => {
   const key = `${startOf(userId)}${name}`;
   return {
@@ -15,5 +13,5 @@ export const typedStore = (userId: string, name: string) => {
   };
 };
 
-/** Forgets all of it: the user has signed out. */
+/** Deletes all of it: the user has signed out. */
 export const forgetTyped = (userId: string): void => localStore.removeAll(startOf(userId));

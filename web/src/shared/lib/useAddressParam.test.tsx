@@ -21,7 +21,10 @@ function Filters() {
   );
 }
 
-/** A part of the page that takes until `loaded` to show a category: so long the change of the address is pending. */
+/**
+ * A part of the page that waits for `loaded` before it shows a category: until then the change of the address is
+ * pending.
+ */
 function slowUntil(loaded: Promise<void>) {
   const Category = lazy(() => loaded.then(() => ({ default: () => null })));
   return function Slow() {
@@ -53,14 +56,14 @@ function renderFilters(slow: ReactNode = null) {
   return { router, user: userEvent.setup() };
 }
 
-test('two parameters changed one right after the other both reach the address', async () => {
+test('two parameters changed in succession both reach the address', async () => {
   const { router, user } = renderFilters();
   await user.click(await screen.findByText('Business'));
   await user.click(screen.getByText('Tea'));
   await expect.poll(() => router.state.location.search).toBe('?category=Business&q=tea');
 });
 
-test('a change that another page interrupted is in the address when its page is opened again, and others build on it', async () => {
+test('a change interrupted by another page is in the address when its page reopens, and others build on it', async () => {
   let load: () => void = () => undefined;
   const loaded = new Promise<void>((resolve) => {
     load = resolve;

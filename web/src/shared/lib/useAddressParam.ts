@@ -3,7 +3,7 @@ import { setParam, useSearchChange } from '@/shared/lib/useSearchChange';
 
 /**
  * One parameter of the address: its value, and a function that changes it. Back leads to the address before the change,
- * unless it `isTyped`: then there would be one for every few letters.
+ * unless it `isTyped`: otherwise every few letters would add a history entry.
  */
 export function useAddressParam(
   name: string,

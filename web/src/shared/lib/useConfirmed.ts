@@ -12,6 +12,6 @@ export const ConfirmedContext = createContext<DoConfirmed | undefined>(undefined
 /** For commands that add a way to sign in or remove a right. */
 export function useConfirmed(): DoConfirmed {
   const doConfirmed = useContext(ConfirmedContext);
-  if (!doConfirmed) throw new Error('useConfirmed is for screens inside ConfirmationProvider');
+  if (!doConfirmed) throw new Error('useConfirmed needs a screen inside ConfirmationProvider.');
   return doConfirmed;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether so many ms have passed since this was first shown. */
+/** Whether the given number of ms has passed since the first render. */
 export function useIsLate(ms: number): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Timers stand still while a machine sleeps: the clock is looked at again after this time at the latest. */
+/** Timers pause while a machine sleeps: the clock is read again after this time at the latest. */
 const LOOK_MS = 3_600_000;
 
 /** Whether an instant has passed, by the clock of this browser; renders again when it has. Null never passes. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Closes an open menu when the focus goes elsewhere, or at a press elsewhere, which may move no focus. A press inside
- * closes nothing: Safari on a Mac takes the focus away from buttons and links that are pressed, and the click is still
- * to come.
+ * Closes an open menu when the focus moves elsewhere, or at a press elsewhere, which may not move the focus. A press
+ * inside does not close it: Safari on a Mac removes the focus from buttons and links that are pressed, before the
+ * click.
  */
 export function useLeave(wrap: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);

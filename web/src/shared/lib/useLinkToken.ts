@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The secret of a link in a mail: behind the `#`, or in the query if a mail program has opened the address of its own
+ * The secret of a link in a mail: after the `#`, or in the query if a mail program has opened the address of its own
  * button. It is removed from the address at once.
  */
 export function useLinkToken(): string {

@@ -2,25 +2,25 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The pending change of the address with this key. One for all: a word that was typed and a filter that is clicked at
- * the same time are both in the address in the end.
+ * The pending change of the address with this key. Shared by all controls: a typed word and a filter clicked at the
+ * same time both end up in the address.
  */
 let underway: { from: string; search: string } | undefined;
 
 type Change = (change: (params: URLSearchParams) => void, options?: { replace?: boolean }) => void;
 
 /**
- * Changes parameters of the address. `change` gets those of a change that is pending, if there is one, else the present
- * ones. Back leads to the address before the change, unless it replaces that.
+ * Changes parameters of the address. `change` gets the parameters of a pending change, if there is one, else the
+ * current ones. Back leads to the address before the change, unless it replaces that.
  */
 export function useSearchChange(): Change {
   const location = useLocation();
   const navigate = useNavigate();
-  // A timer may call this long after the render it comes from; other parameters have changed by then.
+  // A timer may call this long after its render; other parameters may have changed by then.
   const newest = useRef(location);
   useEffect(() => {
     newest.current = location;
-    underway = undefined; // the change is done, or another page was opened: a later visit starts anew
+    underway = undefined; // the change is done, or another page was opened: a later visit starts fresh
   }, [location]);
 
   return (change, { replace = false } = {}) => {

@@ -1,4 +1,7 @@
-/** A random UUID (version 4). `crypto.randomUUID` exists only on https and localhost; a LAN host name has neither. */
+/**
+ * A random UUID (version 4). `crypto.randomUUID` exists only on https and localhost, so not on a LAN host name over
+ * http.
+ */
 export function uuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -15,15 +15,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tab that listens, and what it has heard. */
+/** A subscribed tab, and its received signals. */
 function openTab(userId = USER) {
-  const heard: (Signal | 'resync')[] = [];
-  const close = startHearing(userId, { hear: (signal) => heard.push(signal), resync: () => heard.push('resync') });
+  const received: (Signal | 'resync')[] = [];
+  const close = startHearing(userId, {
+    onSignal: (signal) => received.push(signal),
+    resync: () => received.push('resync'),
+  });
   ends.push(close);
-  return { heard, close };
+  return { received, close };
 }
 
-/** Until what tabs tell each other has arrived. */
+/** Waits until messages between tabs have arrived. */
 const until = (what: () => void) => vi.waitFor(what, { timeout: 15_000 });
 const opened = async (count: number) => {
   await until(() => expect(sources).toHaveLength(count));
@@ -31,14 +34,14 @@ const opened = async (count: number) => {
 };
 
 describe('two tabs of a browser', () => {
-  test('have one stream, and both hear of a signal', async () => {
+  test('have one stream, and both receive a signal', async () => {
     const [one, other] = [openTab(), openTab()];
     const source = await opened(1);
     source?.say('ready', 7);
-    await until(() => expect(other.heard).toEqual(['resync']));
+    await until(() => expect(other.received).toEqual(['resync']));
     source?.say('signal', 8, A_MESSAGE);
     await until(() =>
-      expect([one.heard, other.heard]).toEqual([
+      expect([one.received, other.received]).toEqual([
         ['resync', A_MESSAGE],
         ['resync', A_MESSAGE],
       ]),
@@ -46,69 +49,69 @@ describe('two tabs of a browser', () => {
     expect(sources).toHaveLength(1);
   });
 
-  test('when the one with the stream is closed, the other goes on after the last signal', async () => {
+  test('continue after the last signal when the one with the stream is closed', async () => {
     const [one, other] = [openTab(), openTab()];
     (await opened(1))?.say('ready', 7);
     sources[0]?.say('signal', 8, A_MESSAGE);
-    await until(() => expect(other.heard).toContainEqual(A_MESSAGE));
+    await until(() => expect(other.received).toContainEqual(A_MESSAGE));
     one.close();
     const next = await opened(2);
     expect(sources[0]?.readyState).toBe(2);
     expect(next?.url).toBe(`/api/v1/live?user=${USER}&after=8`);
     next?.say('ready', 8);
     next?.say('signal', 9, { kind: 'contract', about: 'c' });
-    await until(() => expect(other.heard.at(-1)).toEqual({ kind: 'contract', about: 'c' }));
-    expect(other.heard.filter((what) => what === 'resync')).toHaveLength(1);
+    await until(() => expect(other.received.at(-1)).toEqual({ kind: 'contract', about: 'c' }));
+    expect(other.received.filter((what) => what === 'resync')).toHaveLength(1);
   });
 
-  test('one that comes later reads everything again, since it may have missed something while it was loading', async () => {
+  test('make a later tab read everything again, since it may have missed signals while loading', async () => {
     openTab();
     (await opened(1))?.say('ready', 7);
     sources[0]?.say('signal', 8, A_MESSAGE);
     const late = openTab();
-    await until(() => expect(late.heard).toEqual(['resync']));
+    await until(() => expect(late.received).toEqual(['resync']));
   });
 
-  test('of different users hear nothing of each other', async () => {
+  test('of different users receive nothing of each other', async () => {
     const [one, other] = [openTab(), openTab('0190a0a0-0000-7000-8000-000000000002')];
     await opened(2);
     for (const source of sources) source.say('ready', 7);
     sources[0]?.say('signal', 8, A_MESSAGE);
-    await until(() => expect(one.heard).toContainEqual(A_MESSAGE));
-    expect(other.heard).toEqual(['resync']);
+    await until(() => expect(one.received).toContainEqual(A_MESSAGE));
+    expect(other.received).toEqual(['resync']);
   });
 });
 
-test('where a browser has no locks, each tab has a stream of its own', async () => {
+test('have a stream each in a browser without locks', async () => {
   stubStreams({ canShare: false });
   openTab();
   openTab();
   await opened(2);
 });
 
-test('where it has no streams, nothing happens', () => {
+test('do nothing in a browser without streams', () => {
   vi.stubGlobal('EventSource', undefined);
-  expect(openTab().heard).toEqual([]);
+  expect(openTab().received).toEqual([]);
 });
 
 describe('a stream', () => {
-  test('that missed something has everything read again', async () => {
+  test('that missed signals makes the page read everything again', async () => {
     const tab = openTab();
     (await opened(1))?.say('ready', 7);
     sources[0]?.say('resync', 9);
-    await until(() => expect(tab.heard).toEqual(['resync', 'resync']));
+    await until(() => expect(tab.received).toEqual(['resync', 'resync']));
   });
 
-  test('that is interrupted comes back by itself, and nothing is read twice', async () => {
+  test('that is interrupted reconnects, and nothing is read twice', async () => {
     const tab = openTab();
     (await opened(1))?.say('ready', 7);
     sources[0]?.fail('lost');
     sources[0]?.say('ready', 7);
-    expect(tab.heard).toEqual(['resync']);
+    expect(tab.received).toEqual(['resync']);
     expect(sources).toHaveLength(1);
   });
 
-  test('that is refused is tried again after a while, after the last signal', async () => {
+  test('that is refused is retried after a while, after the last signal', async () => {
     openTab();
     const source = await opened(1);
     vi.useFakeTimers();
@@ -128,14 +131,14 @@ describe('a stream', () => {
   });
 });
 
-describe('a tab that nobody sees', () => {
+describe('a hidden tab', () => {
   const setHidden = (isHidden: boolean) => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
     document.dispatchEvent(new Event('visibilitychange'));
   };
   afterEach(() => vi.restoreAllMocks());
 
-  test('pauses after ten minutes, and goes on after the last signal when it is seen', async () => {
+  test('pauses after ten minutes, and continues after the last signal when it is shown', async () => {
     openTab();
     const source = await opened(1);
     source?.say('ready', 7);
@@ -151,7 +154,7 @@ describe('a tab that nobody sees', () => {
   });
 });
 
-test('what a page has heard of is named for a minute, and known to the next page', async () => {
+test('the last received signal is named for a minute, and known to the next page', async () => {
   openTab();
   (await opened(1))?.say('ready', 7);
   sources[0]?.say('signal', 8, A_MESSAGE);

@@ -3,42 +3,42 @@ import { heardBefore, noteHeard } from '@/shared/live/heard';
 import type { News, Signal } from '@/shared/live/news';
 import { setLive } from '@/shared/live/state';
 
-/** ms after which a tab that nobody sees stops listening, so that it keeps no stream open for hours. */
+/** ms after which a hidden tab unsubscribes, so that it does not keep a stream open for hours. */
 const UNSEEN_MS = 600_000;
 
-interface Hearer {
-  hear: (signal: Signal) => void;
+interface Listener {
+  onSignal: (signal: Signal) => void;
   /** Anything may have changed. */
   resync: () => void;
 }
 
 /**
- * Listens for what is new for this user, until the function that it returns is called. A tab that has been out of sight
- * for long pauses, and is told what it has missed when it is seen again.
+ * Subscribes to live updates for this user, until the returned function is called. A tab that has been hidden for long
+ * pauses, and gets the missed signals when it is shown again.
  */
-export function startHearing(userId: string, { hear, resync }: Hearer): () => void {
+export function startHearing(userId: string, { onSignal, resync }: Listener): () => void {
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let heard = heardBefore(userId);
-  /** Whether this page was told of everything since it was loaded. */
-  let isWhole = heard !== undefined;
+  let lastId = heardBefore(userId);
+  /** Whether this page has received every signal since it was loaded. */
+  let isWhole = lastId !== undefined;
 
   function take(news: News) {
     setLive(news.type !== 'lost');
     if (news.type === 'lost') return;
-    const isBehind = news.type === 'joined' && news.id !== (heard ?? '');
+    const isBehind = news.type === 'joined' && news.id !== (lastId ?? '');
     if (news.id !== '') {
-      heard = news.id;
+      lastId = news.id;
       noteHeard(userId, news.id);
     }
-    if (news.type === 'signal') hear(news.signal);
+    if (news.type === 'signal') onSignal(news.signal);
     else if (news.type === 'resync' || !isWhole || isBehind) resync();
     isWhole = true;
   }
 
   function start() {
     clearTimeout(timer);
-    stop ??= shareSource({ userId, after: () => heard, tell: take });
+    stop ??= shareSource({ userId, after: () => lastId, tell: take });
   }
 
   function pause() {
@@ -61,7 +61,7 @@ export function startHearing(userId: string, { hear, resync }: Hearer): () => vo
   };
 }
 
-/** What a tab says that has just begun to listen: the one with the stream says how it stands. */
+/** The message of a tab that has just subscribed: the tab with the stream replies with its state. */
 interface Asking {
   type: 'asking';
 }
@@ -77,9 +77,9 @@ interface Sharing {
 const canShare = (): boolean => 'locks' in navigator && typeof BroadcastChannel !== 'undefined';
 
 /**
- * Hears of what is new, over one stream for all tabs of this browser: the tab that holds the lock has it, and tells the
- * others. When it is closed, another one gets the lock. Where a browser has no locks or no channels, each tab has a
- * stream of its own. Returns a function that ends it.
+ * Receives live updates over one stream for all tabs of this browser: the tab that holds the lock has the stream, and
+ * informs the others. When it is closed, another one gets the lock. In a browser without locks or channels, each tab
+ * has its own stream. Returns a function that ends it.
  */
 function shareSource({ userId, after, tell }: Sharing): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
@@ -123,14 +123,14 @@ function shareSource({ userId, after, tell }: Sharing): () => void {
   };
 }
 
-/** ms until a stream that was refused is tried again, at least; and up to twice that, so that many do not come at once. */
+/** The minimum ms until a refused stream is retried, and up to twice that, so that retries are spread. */
 const REFUSED_MS = 15_000;
 
 const parsed = (text: string): Signal => JSON.parse(text) as Signal;
 
 /**
- * Opens the stream of this browser, and opens it again whenever it ends. `after`: the last signal that was heard.
- * Returns a function that closes it.
+ * Opens the stream of this browser, and opens it again whenever it ends. `after`: the last received signal. Returns a
+ * function that closes it.
  */
 function openSource(userId: string, after: () => string | undefined, tell: (news: News) => void): () => void {
   let source: EventSource | undefined;
@@ -146,7 +146,7 @@ function openSource(userId: string, after: () => string | undefined, tell: (news
     opened.addEventListener('ready', ({ lastEventId: id }) => tell({ type: 'ready', id }));
     opened.addEventListener('error', () => {
       tell({ type: 'lost' });
-      // The browser comes back by itself, except after an answer that is no stream.
+      // The browser reconnects automatically, except after an answer that is not a stream.
       if (opened.readyState !== EventSource.CLOSED) return;
       // biome-ignore lint/nursery/noJsRestrictedProperties: when a retry begins is no secret.
       timer = setTimeout(open, REFUSED_MS * (1 + Math.random()));

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** Says whether this page hears of changes by itself, over its own stream or that of another tab. */
+/** Records whether this page receives changes, over its own stream or that of another tab. */
 export function setLive(isLive: boolean): void {
   if (isLive === isOpen) return;
   isOpen = isLive;
@@ -15,9 +15,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** ms between two looks of a page that hears of changes by itself: should a signal be lost. */
+/** ms between two polls of a page that receives changes: in case a signal is lost. */
 const LIVE_PAUSE_MS = 300_000;
 
-/** The pause between two looks at what may have changed: `ms`, or long while this page hears of it by itself. */
+/** The interval between two polls for changes: `ms`, or long while this page receives them. */
 export const useFallbackPause = (ms: number): number =>
   useSyncExternalStore(subscribe, () => isOpen) ? LIVE_PAUSE_MS : ms;

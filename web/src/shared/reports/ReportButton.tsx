@@ -6,11 +6,11 @@ import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 
 interface ReportButtonProps extends Pick<FileReport, 'about' | 'id'> {
-  /** What it is, for whoever hears the button without seeing what it is next to. */
+  /** What is reported, for screen reader users, who do not see what the button is next to. */
   what: string;
 }
 
-/** Opens the report of something to the operator. */
+/** Opens the dialog that reports something to the operator. */
 export function ReportButton({ about, id, what }: ReportButtonProps) {
   const [isAsked, setAsked] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function ReportButton({ about, id, what }: ReportButtonProps) {
   );
 }
 
-/* Its text is in line with what stands above. */
+/* Its text is aligned with the content above. */
 const Open = styled(Button)`
   margin-inline-start: calc(-1 * ${theme.space[3]});
   color: ${theme.color.textMuted};

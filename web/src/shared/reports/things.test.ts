@@ -3,13 +3,13 @@ import { keptAs } from '@/shared/reports/things';
 
 const message = { about: 'message', id: 'm' } as const;
 
-test('what is typed about two messages that have one id is kept apart', () => {
+test('the typed text about two messages with the same id is kept apart', () => {
   const [one, other] = ['f', 'g'].map((freelancerId) =>
     keptAs({ ...message, conversation: { projectId: 'p', freelancerId } }),
   );
   expect(one).not.toBe(other);
 });
 
-test('what was typed about another thing before an update is still found', () => {
+test('text typed about another thing before an update is still found', () => {
   expect(keptAs({ about: 'review', id: 'r' })).toBe('report.review.r');
 });

@@ -8,7 +8,7 @@ export type ReportedThing = Pick<FileReport, 'about' | 'id' | 'conversation'>;
 export const keptAs = ({ about, id, conversation: of }: ReportedThing): string =>
   ['report', about, ...(of ? [`${of.projectId}_${of.freelancerId}`] : []), id].join('.');
 
-/** What an operator has hidden, at the beginning of a sentence. */
+/** What an operator has hidden, as the start of a sentence. */
 export const HIDDEN_THINGS: Readonly<Record<(typeof NOTICES)[number], string>> = {
   review: 'The text of a review',
   project: 'A project',

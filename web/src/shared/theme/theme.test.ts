@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { theme } from '@/shared/theme/theme';
 
-// Read from disk: Vitest hands out empty strings for imported CSS, even with ?raw.
+// Read from disk: Vitest returns empty strings for imported CSS, even with ?raw.
 const css = readFileSync('web/src/shared/theme/tokens.css', 'utf8');
 const [lightBlock = '', darkBlock = ''] = [...css.matchAll(/:root[^{]*\{([^}]*)\}/g)].map(([, body]) => body ?? '');
 const entries = (block: string) =>

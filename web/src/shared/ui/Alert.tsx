@@ -10,7 +10,7 @@ interface AlertProps {
   children: ReactNode;
 }
 
-/** A message that screen readers announce immediately: an error, a success, or what somebody should know. */
+/** A message that screen readers announce immediately: an error, a success, or a notice. */
 export function Alert({ tone = 'danger', children }: AlertProps) {
   return (
     <Box role={tone === 'danger' ? 'alert' : 'status'} data-tone={tone}>

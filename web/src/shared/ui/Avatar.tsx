@@ -20,7 +20,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** A round picture, or initials if there is none; decorative, since the name is always next to it. */
+/** A round picture, or initials without one; decorative, since the name is always next to it. */
 export function Avatar({ name, imageId, size = 'md' }: AvatarProps) {
   const [failedId, setFailedId] = useState<string>();
   const side = PIXELS[size];

@@ -10,7 +10,7 @@ interface CheckGroupProps extends Pick<ComponentProps<'input'>, 'name' | 'onChan
   error?: string | undefined;
 }
 
-/** A choice of any of a few options. The other props come from react-hook-form's `register`. */
+/** A choice of any number of options. The other props come from react-hook-form's `register`. */
 export function CheckGroup({ legend, hint, options, error, ...input }: CheckGroupProps) {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export function CheckGroup({ legend, hint, options, error, ...input }: CheckGrou
       <Options>
         {options.map((option) => (
           <label key={option}>
-            {/* No option is wrong by itself: the error is the group's. */}
+            {/* A single option is never wrong: the error belongs to the group. */}
             <input type="checkbox" value={option} aria-describedby={error && `${id}-error`} {...input} />
             {option}
           </label>

@@ -8,7 +8,7 @@ export const Columns = styled.div`
   align-items: start;
   gap: ${theme.space[8]};
 
-  /* Below a list it would move when the list comes, which may be shorter than what stands for it. */
+  /* Below a list it would move when the list loads, which may be shorter than its placeholder. */
   > :has([data-late]) + aside {
     visibility: hidden;
   }

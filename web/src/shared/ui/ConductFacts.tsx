@@ -9,11 +9,11 @@ import { Icon } from '@/shared/ui/Icon';
 
 interface ConductFactsProps {
   conduct: Conduct;
-  /** False where the number of hires stands already. */
+  /** False where the number of hires is already shown. */
   showsHires?: boolean;
 }
 
-/** How a client treats those who work for them, each figure in words, and how it is counted. */
+/** How a client treats the freelancers who work for them: each figure in words, and how it is counted. */
 export function ConductFacts({ conduct, showsHires = true }: ConductFactsProps) {
   const { answers, hires, completed, unansweredDeliveries } = conduct;
   const median = answers?.medianDays ?? null;
@@ -54,18 +54,17 @@ export function ConductFacts({ conduct, showsHires = true }: ConductFactsProps) 
         <ul>
           <li>
             A proposal is answered once the client has shortlisted it, declined it, offered a contract or written a
-            message, within {ANSWER_DAYS} days. Closing the project is no answer.
+            message, within {ANSWER_DAYS} days. Closing the project is not an answer.
           </li>
           <li>
             Proposals of the last {CONDUCT_MONTHS} months count, once they are answered or their {ANSWER_DAYS} days are
-            over. Those withdrawn within {WITHDRAWN_EARLY_DAYS} days do not. Figures show from {RECEIVED_MIN} proposals
-            on.
+            over. Those withdrawn within {WITHDRAWN_EARLY_DAYS} days do not. Figures require {RECEIVED_MIN} proposals.
           </li>
           <li>
             A delivery of the last {CONDUCT_MONTHS} months is left unanswered if the client neither accepted it nor
-            asked for changes, and the contract did not end, within {ANSWER_DAYS} days.
+            requested changes, and the contract did not end, within {ANSWER_DAYS} days.
           </li>
-          <li>Hires and completed contracts count from the beginning. Nothing of today (UTC) counts yet.</li>
+          <li>Hires and completed contracts count from the beginning. Nothing from today (UTC) counts yet.</li>
         </ul>
       </Counted>
     </Parts>

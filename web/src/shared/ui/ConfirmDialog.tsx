@@ -11,11 +11,11 @@ import { Form } from '@/shared/ui/Form';
 interface ConfirmDialogProps {
   /** The question. */
   title: string;
-  /** What it means, or what cannot be undone. */
+  /** The consequences, or what cannot be undone. */
   children: ReactNode;
   /** The label of the confirming button, such as 'Delete draft'. */
   action: string;
-  /** `accent` for what is no loss. */
+  /** `accent` where nothing is lost. */
   tone?: 'danger' | 'accent';
   /** The label of the button that cancels. */
   cancel?: string;
@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before something that cannot be undone, or that binds. Shows a failure inside the dialog. */
+/** Asks for confirmation of an action that cannot be undone, or that binds. Shows a failure inside the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, tone = 'danger', cancel = 'Cancel', isBusy, error, onConfirm, onClose } = props;
   const id = useId();

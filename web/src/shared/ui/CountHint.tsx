@@ -3,12 +3,12 @@ import { theme } from '@/shared/theme/theme';
 
 interface CountHintProps {
   text?: string | undefined;
-  /** Characters that are typed, and how many there may or must be. */
+  /** The number of typed characters, and the minimum or maximum. */
   length: number;
   of: number;
   /** `of` is a minimum. */
   isLeast?: boolean;
-  /** What the count means: `good`, there are enough; `bad`, too many. */
+  /** The meaning of the count: `good`, there are enough; `bad`, too many. */
   tone?: 'good' | 'bad' | undefined;
 }
 
@@ -17,7 +17,7 @@ export function CountHint({ text, length, of, isLeast = false, tone }: CountHint
   return (
     <Line>
       <span>{text}</span>{' '}
-      <strong data-tone={tone}>{isLeast ? `${of} or more · ${length} so far` : `${length} / ${of}`}</strong>
+      <strong data-tone={tone}>{isLeast ? `${length} of at least ${of} characters` : `${length} / ${of}`}</strong>
     </Line>
   );
 }
@@ -28,7 +28,7 @@ const Line = styled.span`
   justify-content: space-between;
   gap: ${theme.space[1]} ${theme.space[4]};
 
-  /* Beside the count while a line of some words has room there, else above it. */
+  /* Next to the count if a line of some words fits there, otherwise above it. */
   > span {
     flex: 1 1 12rem;
   }

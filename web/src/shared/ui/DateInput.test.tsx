@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 
-test('an empty date field says that it is empty, where Safari would show today’s date; one with a date does not', async () => {
+test('an empty date field says so, where Safari would show today’s date; a filled one does not', async () => {
   const user = userEvent.setup();
   render(
     <Field label="Ending Date">

@@ -53,7 +53,7 @@ const Box = styled.span`
     text-align: start;
   }
 
-  /* Firefox shows itself that nothing is chosen, and has no such pseudo-element. */
+  /* Firefox shows an empty date itself, and has no such pseudo-element. */
   @supports selector(::-webkit-datetime-edit) {
     input[data-empty]:not(:focus)::-webkit-datetime-edit {
       opacity: 0;

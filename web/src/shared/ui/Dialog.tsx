@@ -10,7 +10,7 @@ interface DialogProps {
   title: string;
   /** As wide as the window allows, for a table. */
   isWide?: boolean;
-  /** The title has the focus at first, not the first box, which would bring up a keyboard. */
+  /** The title gets the initial focus, not the first box, which would open an on-screen keyboard. */
   focusesTitle?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -38,9 +38,9 @@ export function Dialog({ title, isWide = false, focusesTitle = false, onClose, c
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // What became of the dialog is said on the page, and is to be read first.
+            // The result of the dialog is shown on the page, and must be read first.
             if (document.activeElement?.matches('[data-keeps-focus]')) return;
-            // The opener may be gone or disabled by now; if nothing had the focus, it was `body`.
+            // The opener may have been removed or disabled by now; if nothing had the focus, it was `body`.
             const canFocus = opener instanceof HTMLElement && opener.isConnected && !opener.matches('body, :disabled');
             const target = canFocus ? opener : document.querySelector<HTMLElement>('main');
             target?.focus();
@@ -129,7 +129,7 @@ const Title = styled(Primitive.Title)`
 
 const Body = styled.div`
   overflow: auto;
-  /* A focused element is scrolled out from under the buttons, which stick to the bottom of the window. */
+  /* Keeps a focused element clear of the buttons, which stick to the bottom of the window. */
   scroll-padding-block: ${theme.space[6]} ${theme.space[24]};
   padding: ${theme.space[6]};
 `;

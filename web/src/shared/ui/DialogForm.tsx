@@ -12,9 +12,9 @@ export interface DialogFormProps {
   /** The label of the submit button, before and during the submission. */
   action?: string;
   busyAction?: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   tone?: 'accent' | 'danger';
-  /** What has to finish before the form can be sent, such as 'Uploading the picture…'. */
+  /** The task that has to finish before the form can be sent, such as 'Uploading the picture…'. */
   waitsFor?: string | undefined;
   onSubmit: FormEventHandler;
   onCancel: () => void;
@@ -22,7 +22,7 @@ export interface DialogFormProps {
   children: ReactNode;
 }
 
-/** What stands in a dialog with a form: its fields, an error, Cancel and Save. */
+/** The content of a dialog with a form: its fields, an error, Cancel and Save. */
 export function DialogForm(props: DialogFormProps) {
   const {
     isBusy,

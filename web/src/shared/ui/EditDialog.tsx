@@ -4,7 +4,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 
 interface EditDialogProps {
   title: string;
-  /** Closing would lose what was typed. */
+  /** Closing would lose typed text. */
   isDirty: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -15,7 +15,7 @@ export function EditDialog({ title, isDirty, onClose, children }: EditDialogProp
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      {/* First, so that on Discard the focus goes back last from the dialog below, which knows what opened it. */}
+      {/* First, so that on Discard the dialog below returns the focus last: it knows the element that opened it. */}
       {isAsking && (
         <ConfirmDialog
           title="Discard your changes?"
@@ -26,7 +26,7 @@ export function EditDialog({ title, isDirty, onClose, children }: EditDialogProp
           onConfirm={onClose}
           onClose={() => setIsAsking(false)}
         >
-          What you have changed here is not saved.
+          Your changes are not saved.
         </ConfirmDialog>
       )}
       <Dialog title={title} onClose={() => (isDirty ? setIsAsking(true) : onClose())}>

@@ -15,7 +15,7 @@ interface FilterSelectProps {
 /** One filter of a list, kept in the address. */
 export function FilterSelect({ param, label, all, options }: FilterSelectProps) {
   const [value, setValue] = useAddressParam(param);
-  // An address may ask for what there is not.
+  // An address may contain an unknown option.
   const isOption = (text: string) => options.some((option) => option.value === text);
   const select = useTakenOver<HTMLSelectElement>(value, (chosen) => isOption(chosen) && setValue(chosen));
   return (

@@ -5,7 +5,7 @@ import { DialogActions } from '@/shared/ui/DialogActions';
 
 interface FilterSheetProps {
   title: string;
-  /** What leads back to the list: `Show projects`. */
+  /** The label of the button back to the list: `Show projects`. */
   show: string;
   onClose: () => void;
   children: ReactNode;

@@ -20,8 +20,8 @@ export function Form({ isBusy, onSubmit, children }: FormProps) {
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
-      // A group that is invalid, such as one of radio buttons, takes no focus itself; one of check boxes has a role
-      // that ARIA does not let be invalid.
+      // An invalid group, such as radio buttons, takes no focus itself; a group of check boxes has a role for which
+      // ARIA does not allow `aria-invalid`.
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
       const control = wrong?.matches(CONTROLS) ? wrong : wrong?.querySelector<HTMLElement>(CONTROLS);
       const target = control ?? form.current?.querySelector<HTMLElement>('[type="submit"]');

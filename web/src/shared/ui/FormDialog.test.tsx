@@ -46,7 +46,7 @@ test('Escape closes an unchanged form immediately', async () => {
   expect(opener).toHaveFocus();
 });
 
-test('Escape asks before discarding what was typed; Keep editing returns to the focused field', async () => {
+test('Escape asks before discarding typed text; Keep editing returns to the focused field', async () => {
   const { user } = await open('Illustrator');
   await user.keyboard('{Escape}');
   expect(question()).toBeInTheDocument();
@@ -71,7 +71,7 @@ test.each(['Close', 'Escape', 'outside'])('%s and then Discard: the focus is whe
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-test('Cancel states what it does, and asks for no confirmation', async () => {
+test('Cancel discards the changes without a confirmation', async () => {
   const { user } = await open('Illustrator');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

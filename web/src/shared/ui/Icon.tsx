@@ -1,8 +1,8 @@
 import { PathIcon, type PathIconProps } from '@/shared/ui/PathIcon';
 
 /**
- * Path data of our own line icons, drawn on a 24 by 24 grid. The entry has all of them, so those of one screen alone are
- * in its folder.
+ * Path data of our own line icons, drawn on a 24 by 24 grid. The entry chunk has all of them, so icons that only one
+ * screen needs are in its folder.
  */
 export const ICONS = {
   alert: 'M12 3.5 21.5 20h-19zM12 10v4.5M12 17.3v.2',

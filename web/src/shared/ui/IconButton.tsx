@@ -28,7 +28,7 @@ export const iconButtonStyles = css`
   }
 `;
 
-/** A square button with an icon alone; it needs an `aria-label`. */
+/** A square button with only an icon; it needs an `aria-label`. */
 export const IconButton = styled.button.attrs(({ type = 'button' }) => ({ type }))`
   ${iconButtonStyles}
 `;

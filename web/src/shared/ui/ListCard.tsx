@@ -5,21 +5,21 @@ import { Card } from '@/shared/ui/Card';
 import { CardHint } from '@/shared/ui/textStyles';
 
 interface ListCardProps {
-  /** Of the heading, which names the card and its list. */
+  /** The id of the heading, which names the card and its list. */
   id: string;
   title: string;
   hint: string;
-  /** What can be added or changed, beside the heading. */
+  /** The actions next to the heading. */
   actions?: ReactNode;
   /** Shown instead of a list without items. */
   none: string;
-  /** A list item each. */
+  /** One list item each. */
   items: readonly ReactNode[];
-  /** What opens over the page, such as dialogs. */
+  /** Content that opens over the page, such as dialogs. */
   children?: ReactNode;
 }
 
-/** A part of a page with a heading, what it is about, and a list in the order of time. */
+/** A section of a page with a heading, a description, and a chronological list. */
 export function ListCard({ id, title, hint, actions, none, items, children }: ListCardProps) {
   return (
     <Card aria-labelledby={id}>

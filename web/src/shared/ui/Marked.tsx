@@ -6,18 +6,18 @@ interface MarkedProps {
   text: string;
   /** The words of the search. */
   q: string;
-  /** Whether it takes other names of a skill for the same. */
+  /** Whether the search treats other names of a skill as equal. */
   isBySkills?: boolean;
 }
 
-/** A text in which the words of a search are marked. */
+/** A text in which the words of a search are highlighted. */
 export function Marked({ text, q, isBySkills = true }: MarkedProps) {
   return foundParts(text, q, { isBySkills }).map((part) =>
     part.isFound ? <Mark key={part.start}>{part.text}</Mark> : part.text,
   );
 }
 
-/** Underlined too: one's own messages have the same background. */
+/** Underlined too: the reader's own messages have the same background. */
 const Mark = styled.mark`
   border-block-end: 2px solid ${theme.color.accent};
   background: ${theme.color.accentSoft};

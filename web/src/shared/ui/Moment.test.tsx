@@ -20,7 +20,7 @@ const published = () => (
   </QueryClientProvider>
 );
 
-test('says how long ago it was, and the date and time when it is pressed', async () => {
+test('a moment shows how long ago it was, and the date and time when it is pressed', async () => {
   render(published());
   const moment = screen.getByRole('button', { name: 'Published 2 h ago' });
   expect(moment).toHaveAttribute('title', formatInstant(instant));
@@ -30,7 +30,7 @@ test('says how long ago it was, and the date and time when it is pressed', async
   expect(moment).toHaveTextContent('Published 2 h ago');
 });
 
-test('in a document says how long ago it was then, names no time of day, and cannot be pressed until the app is there', () => {
+test('a moment in a rendered document shows its age, no time of day, and is not a button yet', () => {
   client.setQueryData(RENDERED_AT, Date.parse(instant) + 5 * 60_000);
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(published());

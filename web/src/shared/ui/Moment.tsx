@@ -6,15 +6,15 @@ import { useHydrated, useRenderedAt } from '@/shared/lib/renderedPage';
 import { theme } from '@/shared/theme/theme';
 
 interface MomentProps {
-  /** What happened: 'Published'. */
+  /** The event: 'Published'. */
   what: string;
   /** ISO. */
   instant: string;
 }
 
 /**
- * How long ago something happened. Pressed, it says the date and the time of day, and a mouse that rests on it does: in
- * the reader's time zone, which the server does not know.
+ * How long ago something happened. When pressed or hovered, it shows the date and the time of day in the reader's time
+ * zone, which the server does not know.
  */
 export function Moment({ what, instant }: MomentProps) {
   const [isExact, setIsExact] = useState(false);

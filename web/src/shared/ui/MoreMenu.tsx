@@ -6,14 +6,14 @@ import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
 
 interface MoreMenuProps {
-  /** Of the button. */
+  /** The button's accessible name. */
   label: string;
-  /** What can be done, in the order of the list. */
+  /** The actions, in the order of the list. */
   items: readonly { label: string; onChoose: () => void }[];
   className?: string;
 }
 
-/** A button that opens what can be done about something. Escape closes it, and so does moving the focus away. */
+/** A button that opens a menu of actions. Escape closes it, and so does moving the focus away. */
 export function MoreMenu({ label, items, className }: MoreMenuProps) {
   const popover = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +49,7 @@ export function MoreMenu({ label, items, className }: MoreMenuProps) {
               key={item.label}
               type="button"
               onClick={() => {
-                // A dialog gives the focus back to where it was.
+                // A dialog returns the focus to where it was.
                 close(setIsOpen, button);
                 item.onChoose();
               }}

@@ -7,10 +7,10 @@ import { PasswordInput } from '@/shared/ui/PasswordInput';
 
 type Advise = (password: string) => string;
 
-/** Without a key press before the advice is updated, since a screen reader reads it out. */
+/** The pause in typing before the advice is updated, since a screen reader reads it out. */
 const PAUSE_MS = 300;
 
-/** A field for a new password with advice on its strength. It refuses nothing: the server does. */
+/** A field for a new password with advice on its strength. It refuses nothing: only the server does. */
 export function NewPasswordField(props: {
   label: string;
   error: string | undefined;
@@ -22,7 +22,7 @@ export function NewPasswordField(props: {
   const { advice, load } = useAdvice(typed);
   const hint = (
     <>
-      At least {LIMITS.passwordMin} characters. <span aria-live="polite">{advice}</span>
+      {advice === '' && `At least ${LIMITS.passwordMin} characters.`} <span aria-live="polite">{advice}</span>
     </>
   );
   return (

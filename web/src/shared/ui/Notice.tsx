@@ -5,13 +5,13 @@ import { Icon } from '@/shared/ui/Icon';
 
 interface NoticeProps {
   text: string;
-  /** `info` for what is not about something that was done: it keeps the focus when a dialog closes with it. */
+  /** `info` for a message that is not about an action: it leaves the focus alone when a dialog closes with it. */
   icon?: 'check' | 'info';
 }
 
 /**
- * Announces a completed action. It takes the focus, since the button that was pressed is often removed with its row.
- * Mount it before there is a message, or screen readers miss it.
+ * Announces a completed action. It takes the focus, since the pressed button is often removed with its row. Mount it
+ * before there is a message, or screen readers miss it.
  */
 export function Notice({ text, icon = 'check' }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -9,12 +9,12 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<Row[]>;
-  /** The plural of what is listed, for the messages: `jobs`, `projects`. */
+  /** The plural of the rows' noun, for the messages: `jobs`, `projects`. */
   noun: string;
-  /** Whose rows they are, for the message of a failed load. */
+  /** The owner of the rows, for the message of a failed load. */
   whose?: 'your' | 'the';
   empty: ReactNode;
-  /** The way out of a search that nothing matches. */
+  /** The button to leave a search without results. */
   wayOut?: ReactNode;
   /** The search as text, such as `for “tea” in Business` or `in Business`. Empty without a search. */
   search?: string;

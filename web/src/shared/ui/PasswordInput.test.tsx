@@ -5,7 +5,7 @@ import { Field } from '@/shared/ui/Field';
 import { PasswordInput } from '@/shared/ui/PasswordInput';
 import { expectNoAxeViolations } from '@/test/renderApp';
 
-test('what is typed is hidden until it is asked for, and keeps its label and its error', async () => {
+test('a typed password is hidden until the button shows it, and keeps its label and its error', async () => {
   render(
     <main>
       <Field label="Password" error="Password is required.">
@@ -17,10 +17,10 @@ test('what is typed is hidden until it is asked for, and keeps its label and its
   expect(box).toHaveAttribute('type', 'password');
   expect(box).toHaveAccessibleDescription('Password is required.');
   await userEvent.type(box, 'a secret');
-  await userEvent.click(screen.getByRole('button', { name: 'Show what is typed' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(box).toHaveAttribute('type', 'text');
   expect(box).toHaveValue('a secret');
-  await userEvent.click(screen.getByRole('button', { name: 'Hide what is typed' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(box).toHaveAttribute('type', 'password');
   await expectNoAxeViolations();
 });

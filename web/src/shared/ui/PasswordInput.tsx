@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** A box for a password, with a button that shows what is typed. */
+/** A password box, with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -10,7 +10,7 @@ export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type'
       <input {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       <button
         type="button"
-        aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+        aria-label={isShown ? 'Hide password' : 'Show password'}
         onClick={() => setIsShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}

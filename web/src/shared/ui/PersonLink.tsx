@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 
 interface PersonLinkProps {
   id: string;
-  /** Their name, or what else stands for them. */
+  /** The name, or other content in its place. */
   name: string;
 }
 
-/** Leads to the page about a person. A name is isolated: one from right to left would turn the text around it. */
+/** A link to a person's page. A name is isolated: a right-to-left name would reverse the text around it. */
 export function PersonLink({ id, name }: PersonLinkProps) {
   return (
     <Link to={`/people/${id}`}>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** A picture, a name with what stands below it, and what is at the end of the row. A line with an icon is a place. */
+/** A picture, a name with content below it, and content at the end of the row. A line with an icon is a location. */
 export const PersonRow = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -3,12 +3,12 @@ import { theme } from '@/shared/theme/theme';
 import { typedText } from '@/shared/ui/textStyles';
 
 interface QuoteProps {
-  /** Whose words they are. */
+  /** The author. */
   by: string;
   text: string;
 }
 
-/** What somebody has answered, below what they answer to. */
+/** A reply, below the text that it answers. */
 export function Quote({ by, text }: QuoteProps) {
   return (
     <Said>

@@ -5,11 +5,13 @@ import { FieldError } from '@/shared/ui/FieldError';
 
 interface RadioCardsProps extends Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'> {
   legend: string;
-  options: readonly { value: string; label: string; text: string }[];
+  options: readonly { value: string; label: string; text?: string }[];
   error?: string | undefined;
 }
 
-/** A choice of a few options, each with an explanation. The other props come from react-hook-form's `register`. */
+/**
+ * A choice of a few options, each with an optional explanation. The other props come from react-hook-form's `register`.
+ */
 export function RadioCards({ legend, options, error, ...input }: RadioCardsProps) {
   const id = useId();
   return (
@@ -22,12 +24,12 @@ export function RadioCards({ legend, options, error, ...input }: RadioCardsProps
               type="radio"
               value={value}
               aria-labelledby={`${id}-${n}`}
-              aria-describedby={`${id}-${n}-text`}
+              aria-describedby={text && `${id}-${n}-text`}
               {...input}
             />
             <span>
               <strong id={`${id}-${n}`}>{label}</strong>
-              <small id={`${id}-${n}-text`}>{text}</small>
+              {text && <small id={`${id}-${n}-text`}>{text}</small>}
             </span>
           </label>
         ))}

@@ -10,7 +10,7 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 
 const CHOOSE = 'Choose a reason';
 
-/** A form begins without a reason: one that nobody chose would mislead whoever reads it. */
+/** A form starts without a reason: a preselected one would mislead its reader. */
 export const chosenReason = <const R extends string>(reasons: readonly R[]) =>
   z.string().pipe(z.enum(reasons, `${CHOOSE}.`));
 
@@ -24,7 +24,7 @@ interface ReasonDialogProps<R extends string> {
   /** The label of the submit button, before and during the submission. */
   action: string;
   busyAction: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   tone?: 'accent' | 'danger';
   hint?: string;
   /** Every reason, in the order of the list. */
@@ -32,17 +32,17 @@ interface ReasonDialogProps<R extends string> {
   /** With `chosenReason` as its `reason`. */
   answer: z.ZodType<Answer<R>, Typed>;
   /**
-   * A name under which what is typed is kept in the tab until `onAnswer` succeeds, such as `end.<id of the contract>`.
+   * A name under which the typed text is kept in the tab until `onAnswer` succeeds, such as `end.<id of the contract>`.
    */
   keptAs: string;
-  /** The dialog shows why it rejects. */
+  /** The dialog shows the error if it rejects. */
   onAnswer: (answer: Answer<R>) => Promise<void>;
   onClose: () => void;
   /** Shown above the fields. */
   children?: ReactNode;
 }
 
-/** Asks for a reason, and perhaps for words, that somebody else will read. */
+/** Asks for a reason, and optionally for words, that the other party will read. */
 export function ReasonDialog<R extends string>(props: ReasonDialogProps<R>) {
   const {
     title,
@@ -70,7 +70,7 @@ export function ReasonDialog<R extends string>(props: ReasonDialogProps<R>) {
   return (
     <FormDialog
       title={title}
-      // What is typed is kept in the tab: closing loses nothing.
+      // The typed text is kept in the tab: closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -10,7 +10,8 @@ import { Icon } from '@/shared/ui/Icon';
 const PAUSE_MS = 300;
 
 /**
- * Writes the words to the address as `q`, after a short pause in typing or at once on Enter. `label`: what is searched.
+ * Writes the words to the address as `q`, after a short pause in typing or immediately on Enter. `label`: names what is
+ * searched.
  */
 export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string; hint?: string }) {
   const hintId = useId();
@@ -54,7 +55,7 @@ export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string;
         <input
           ref={input}
           type="search"
-          // Until the app is there, Enter sends the form with this name.
+          // Until the app has started, Enter submits the form with this name.
           name="q"
           aria-label={label}
           aria-describedby={hint && hintId}

@@ -8,7 +8,7 @@ import { Page } from '@/shared/ui/Page';
 import { Skeleton } from '@/shared/ui/states';
 
 export type Orders = Readonly<{
-  /** The order that needs no parameter, and the others. */
+  /** The default order, which needs no parameter, and the others. */
   first: string;
   others: readonly Readonly<{ value: string; label: string }>[];
 }>;
@@ -16,27 +16,27 @@ export type Orders = Readonly<{
 interface SearchColumnsProps {
   title: string;
   text: ReactNode;
-  /** How many filters are set. */
+  /** The number of active filters. */
   count: number;
   sorts: Orders;
-  /** What the order is, in words. */
+  /** The order, in words. */
   order: string;
-  /** Words and whatever else is always seen. */
+  /** The words and other content that is always visible. */
   top: ReactNode;
-  /** The filters, beside the list; false while they have to wait. */
+  /** The filters, next to the list; false while they have to wait. */
   panel: ReactNode;
-  /** The same over the page, on a phone. */
+  /** The same in a sheet, on a phone. */
   sheet: (onClose: () => void) => ReactNode;
-  /** Those that are set. */
+  /** The active filters. */
   chips: ReactNode;
   children: ReactNode;
 }
 
 const FILTERS = 'Filters';
-/** In the place of the filters until they are there, and about as high: a line for each. */
+/** In place of the filters until they have loaded, and about as high: a line for each. */
 const BONES = <Skeleton label="Loading filters" rows={31} height="1.25rem" />;
 
-/** A search whose filters stand beside the list or, on a phone, in a sheet. Parts of it may be loaded late. */
+/** A search whose filters are next to the list or, on a phone, in a sheet. Parts of it may be loaded late. */
 export function SearchColumns(props: SearchColumnsProps) {
   const { title, text, count, sorts, order, top, panel, sheet, chips, children } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -101,7 +101,9 @@ const Stack = styled.div`
   gap: ${theme.space[4]};
 `;
 
-/** On a phone the filters and the order share a line, and what the order is stands below; else it is beside it. */
+/**
+ * On a phone the filters and the order share a line, and the order's explanation is below; otherwise it is next to it.
+ */
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -128,7 +130,7 @@ const Order = styled.p`
   }
 `;
 
-/** As high as one line of chips, so that the list below does not move when they come. */
+/** As high as one line of chips, so that the list below does not move when they load. */
 const ChipsPlace = styled.div`
   min-height: 36px;
 

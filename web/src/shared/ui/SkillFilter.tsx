@@ -15,18 +15,19 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 const KNOWN: ReadonlySet<string> = new Set(KNOWN_SKILLS);
 
 /**
- * Whether the browser has put a suggestion into the box, rather than the user a character. Safari says no type then.
+ * Whether the browser inserted a suggestion into the box, instead of the user typing a character. Safari reports no
+ * type then.
  */
 const isPicked = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) =>
   KNOWN.has(target.value) &&
   (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText');
 
-/** Whether a comma that is typed separates two skills, of which the second one may not be typed yet. */
+/** Whether a typed comma separates two skills, of which the second one may not be typed yet. */
 const hasSeparator = (typed: string) => skillsOfText(`${typed}x`).length > 1;
 
 /**
- * Skills that a search asks for, all of them, in the address as `skills`. `hasChips`: those chosen stand below the box;
- * otherwise the page shows them.
+ * The skills of a search, all of which are required, in the address as `skills`. `hasChips`: the chosen ones are shown
+ * below the box; otherwise the page shows them.
  */
 export function SkillFilter({ hasChips }: { hasChips: boolean }) {
   const id = useId();
@@ -53,7 +54,7 @@ export function SkillFilter({ hasChips }: { hasChips: boolean }) {
     setError(undefined);
     setAnnouncement(`${skill} removed`);
     setParam(textOfSkills(chosen.filter((other) => other !== skill)));
-    box.current?.focus(); // the button that had the focus is gone
+    box.current?.focus(); // the button that had the focus was removed
   }
 
   return (
@@ -69,7 +70,7 @@ export function SkillFilter({ hasChips }: { hasChips: boolean }) {
           ref={box}
           id={id}
           list={`${id}-known`}
-          placeholder="Such as React"
+          placeholder="For example, React"
           autoComplete="off"
           autoCapitalize="none"
           maxLength={LIMITS.skill}
@@ -126,7 +127,7 @@ const Row = styled.form`
     ${controlStyles}
   }
 
-  /* The browser's mark of a list, which the list opens without. */
+  /* The browser's list indicator; the list opens without it. */
   input::-webkit-calendar-picker-indicator {
     display: none !important;
   }

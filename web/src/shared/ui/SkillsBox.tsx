@@ -15,10 +15,10 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 interface SkillsBoxProps {
   skills: readonly string[];
   onSkills: (skills: string[]) => void;
-  /** What stands in the box. */
+  /** The text in the box. */
   text: string;
   onText: (text: string) => void;
-  /** Why what stands there cannot be added. */
+  /** Why that text cannot be added. */
   error: string | undefined;
   onError: (message: string | undefined) => void;
 }
@@ -35,7 +35,7 @@ function suggest(text: string, chosen: readonly string[]): string[] {
     .slice(0, SHOWN);
 }
 
-/** Skills that are chosen, and a box to add more. Downshift needs its elements in the first render. */
+/** The chosen skills, and a box to add more. Downshift needs its elements in the first render. */
 export function SkillsBox({ skills, onSkills, text, onText, error, onError }: SkillsBoxProps) {
   const id = useId();
   const [announcement, setAnnouncement] = useState('');
@@ -56,7 +56,7 @@ export function SkillsBox({ skills, onSkills, text, onText, error, onError }: Sk
     onSkills(skills.filter((other) => other !== skill));
     setAnnouncement(`${skill} removed`);
     onError(undefined);
-    box.current?.focus(); // the button that had the focus is gone
+    box.current?.focus(); // the button that had the focus was removed
   }
 
   const { getDropdownProps, getSelectedItemProps } = useMultipleSelection({
@@ -73,7 +73,8 @@ export function SkillsBox({ skills, onSkills, text, onText, error, onError }: Sk
   });
   const inputProps = getInputProps({
     ...getDropdownProps({ ref: box, preventKeyAction: isOpen && text !== '' }),
-    // Not in downshift's onInputValueChange, which is called a render late: a character typed in between would be lost.
+    // Not in downshift's onInputValueChange, which is called one render late: a character typed in between would be
+    // lost.
     onChange: (event: ChangeEvent<HTMLInputElement>) => onText(event.currentTarget.value),
     onKeyDownCapture: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || highlightedIndex >= 0 || isComposing(event)) return;
@@ -174,7 +175,7 @@ const Menu = styled.ul`
 
 type Added = { isValid: true; skills: string[]; words: string } | { isValid: false; message: string | undefined };
 
-/** A list with a typed skill added, once, and what to say of it; or why it cannot be added. */
+/** A list with a typed skill added, once, and the announcement; or why it cannot be added. */
 export function addSkill(skills: readonly string[], typed: string): Added {
   const parsed = Skill.safeParse(typed);
   if (!parsed.success) return { isValid: false, message: parsed.error.issues[0]?.message };

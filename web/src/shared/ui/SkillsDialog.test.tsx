@@ -50,7 +50,7 @@ test('a suggestion is chosen with the arrow keys, and is not offered again', asy
 });
 
 // @covers spec:5.7
-test('a skill that is there already is not added twice, whatever its case, and the text is cleared', async () => {
+test('a listed skill is not added twice, regardless of case, and the text is cleared', async () => {
   const { user, box } = open(['React']);
   await user.type(box, ' rEACT {Enter}');
   expect(chips()).toHaveLength(1);

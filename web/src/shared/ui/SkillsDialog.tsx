@@ -37,7 +37,7 @@ function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = false, fai
 
   function save() {
     if (text.trim() === '') return onSave(skills);
-    // What is still in the box was meant to be saved too; it stays there when it is invalid.
+    // Text still in the box was meant to be saved too; it stays there if it is invalid.
     const added = addSkill(skills, text);
     if (!added.isValid) return setError(added.message);
     setText('');

@@ -5,7 +5,7 @@ import { Icon } from '@/shared/ui/Icon';
 
 const STARS = Array.from({ length: STARS_MAX }, (_, n) => `star-${n + 1}`);
 
-/** A number of stars, also a part of one; read out as '4 of 5'. */
+/** A number of stars, with fractions; read out as '4 of 5'. */
 export function Stars({ value }: { value: number }) {
   return (
     <Row role="img" aria-label={`${value} of ${STARS_MAX}`} style={{ '--share': value / STARS_MAX }}>

@@ -22,7 +22,7 @@ const scrollTo = (seen: Seen) => act(() => look([seen]));
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was scrolled away stays as a bar, the same element with the focus, and its place keeps its height', () => {
+test('an action that was scrolled away stays as a bar with its focus, and its space keeps its height', () => {
   vi.stubGlobal('IntersectionObserver', Observer);
   render(
     <StayingBar stays>
@@ -45,7 +45,7 @@ test('what was scrolled away stays as a bar, the same element with the focus, an
   expect(bar()).toHaveAttribute('data-away', 'false');
 });
 
-test('what is over does not stay', () => {
+test('a finished action does not stay', () => {
   vi.stubGlobal('IntersectionObserver', Observer);
   look = () => undefined;
   render(<StayingBar stays={false}>Applied</StayingBar>);

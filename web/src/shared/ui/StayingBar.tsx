@@ -3,15 +3,15 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
 interface StayingBarProps {
-  /** Whether it stays in sight at all. */
+  /** Whether it stays visible at all. */
   stays: boolean;
   children: ReactNode;
 }
 
 /**
- * What stays at the lower edge of a narrow window once its place has been scrolled away. It is the same elements in both
- * places, so that the focus stays where it is, and the place keeps its height. `base.css` keeps the end of the page and
- * what has the focus above it. What has `data-bar="hidden"` is left out of the bar.
+ * Content that stays at the lower edge of a narrow window once it has been scrolled away. Both positions use the same
+ * elements, so that the focus stays where it is, and the original space keeps its height. `base.css` keeps the end of
+ * the page and the focused element above it. Elements with `data-bar="hidden"` are not in the bar.
  */
 export function StayingBar({ stays, children }: StayingBarProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function StayingBar({ stays, children }: StayingBarProps) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry) return;
       if (entry.isIntersecting) setIsAway(false);
-      // Above the window: below it, it is still to come.
+      // Above the window: below it, it has not been scrolled to yet.
       else if (entry.boundingClientRect.bottom <= 0) {
         setHeight(entry.boundingClientRect.height);
         setIsAway(true);
@@ -47,7 +47,7 @@ const Bar = styled.div`
   display: grid;
   gap: ${theme.space[4]};
 
-  /* Where there is one column: below the desktop's breakpoint, and not on paper. */
+  /* Only in one-column layout: below the desktop breakpoint, and not on paper. */
   @media screen and (max-width: 949px) {
     &[data-away='true'] {
       position: fixed;

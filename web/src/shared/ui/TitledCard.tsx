@@ -5,12 +5,12 @@ import { Card } from '@/shared/ui/Card';
 
 interface TitledCardProps {
   title: string;
-  /** A sentence on what this is for. */
+  /** A sentence on the purpose of the card. */
   text?: string;
   children: ReactNode;
 }
 
-/** A card with a heading and what belongs to it. */
+/** A card with a heading and its content. */
 export function TitledCard({ title, text, children }: TitledCardProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-/** How much is unread, at the corner of the icon before it; nothing for none. */
+/** The number of unread items, at the corner of the icon before it; nothing for none. */
 export function UnreadCount({ unread }: { unread: number }) {
   if (unread === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function UnreadCount({ unread }: { unread: number }) {
 
 const Count = styled.span`
   position: absolute;
-  /* It ends where the icon's button does, however many digits it has. */
+  /* It ends at the edge of the icon's button, regardless of the number of digits. */
   translate: calc(1.25rem - 50%) -0.7rem;
   padding: 0.1em 0.5em;
   border-radius: ${theme.radius.full};

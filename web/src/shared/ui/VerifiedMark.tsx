@@ -4,16 +4,16 @@ import { Mark } from '@/shared/ui/Mark';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface VerifiedMarkProps {
-  /** When it was checked; nothing is shown where it was not. */
+  /** When it was verified; nothing is shown without a verification. */
   at: string | null | undefined;
-  /** There is no room for the date, which screen readers read all the same. */
+  /** The date is not visible for lack of space, but screen readers read it. */
   isShort?: boolean;
 }
 
-/** Says that an operator has checked somebody's company, and when. */
+/** Shows that an operator has verified a client's company, and when. */
 export function VerifiedMark({ at, isShort = false }: VerifiedMarkProps) {
   if (!at) return null;
-  // The day in UTC, so that the server writes the same one.
+  // The day in UTC, so that the server renders the same one.
   const checked = `, checked by the operator on ${formatDay(at.slice(0, 10))}`;
   return (
     <Mark>

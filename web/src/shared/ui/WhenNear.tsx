@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How far below what is in sight something is loaded already. */
+/** The distance below the visible area within which content is loaded. */
 const MARGIN = '200px';
 
 /**
- * What is shown, and so loaded, once its place is nearly in sight; at once in a browser that cannot tell. A page that the
- * server has rendered is without it, and is taken over as it is.
+ * Content that is rendered, and so loaded, once its position is nearly visible; immediately in a browser without
+ * `IntersectionObserver`. A server-rendered page does not contain it, and is hydrated as it is.
  */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -91,7 +91,7 @@ const Box = styled.div`
   }
 `;
 
-/** A lane to the horizon, as on the pages of visitors, with what the list is for at its end. */
+/** A lane to the horizon, as on the visitors' pages, with the list's symbol at its end. */
 const Scene = styled.div`
   display: grid;
   place-items: start center;
@@ -136,7 +136,7 @@ const Bones = styled.div`
   }
 `;
 
-/** In a class: the policy of a page that the server has rendered allows no attribute for it. */
+/** In a class: the policy of a server-rendered page allows no style attribute for it. */
 const Bone = styled.div<{ $height: string }>`
   height: ${({ $height }) => $height};
   border-radius: ${theme.radius.lg};

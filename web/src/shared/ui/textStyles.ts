@@ -1,7 +1,7 @@
 import { css, styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** A text as it was typed. */
+/** A text with its typed line breaks. */
 export const typedText = css`
   max-width: 70ch;
   white-space: pre-line;
@@ -25,12 +25,12 @@ export const Prose = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Stands where an operator has hidden what somebody wrote. */
+/** Shown in place of text that an operator has hidden. */
 export const HiddenText = styled.p`
   color: ${theme.color.textMuted};
 `;
 
-/** What a card is about, below its heading, where the card stands beside others that matter more. */
+/** The description of a card, below its heading, on pages where other cards matter more. */
 export const CardHint = styled.p`
   max-width: 70ch;
   color: ${theme.color.textMuted};

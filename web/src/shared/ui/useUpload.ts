@@ -18,15 +18,15 @@ export interface UploadKind {
   endings: readonly string[];
   /** The same as text for users. */
   words: string;
-  /** Turns the chosen file into the one that is sent. */
+  /** Converts the chosen file to the one that is sent. */
   prepare?: (file: File) => Promise<File>;
-  /** What the server uses the file for. */
+  /** The server's purpose of the file. */
   purpose?: UploadPurpose;
 }
 
 const ANY_KIND: UploadKind = { endings: ENDINGS, words: `a ${ACCEPTED_WORDS}` };
 
-/** Refuses early what the server would refuse anyway; the server checks the content and decides. */
+/** Refuses files early that the server would refuse anyway; the server checks the content and decides. */
 function refusal(file: File, { endings, words }: UploadKind): string | undefined {
   if (file.size > UPLOAD_MAX) return 'This file is larger than 25 MB. Choose a smaller one.';
   if (file.size === 0) return 'This file is empty. Choose another one.';
@@ -48,7 +48,10 @@ function explain(error: unknown): { message: string; canRetry: boolean } {
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** Uploads one file at a time; `onDone` gets what the server stored. A file that is being replaced stays until then. */
+/**
+ * Uploads one file at a time; `onDone` gets the server's record of the file. A file that is being replaced stays until
+ * then.
+ */
 export function useUpload(onDone: (file: FileRef) => void, kind: UploadKind = ANY_KIND) {
   const [state, setState] = useState<UploadState>({ status: 'idle' });
   const running = useRef<AbortController>(null);

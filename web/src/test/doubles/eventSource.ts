@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** Streams that pages have opened, in their order. */
 export const sources: FakeSource[] = [];
 
-/** jsdom has no `EventSource`: a stream that a test speaks for. */
+/** jsdom has no `EventSource`: a stream whose messages the test sends. */
 export class FakeSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -21,13 +21,13 @@ export class FakeSource extends EventTarget {
     this.readyState = FakeSource.CLOSED;
   }
 
-  /** What the server says. */
+  /** Sends a message of the server. */
   say(event: 'ready' | 'resync' | 'signal', id: number, data: object = {}) {
     this.readyState = FakeSource.OPEN;
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId: String(id) }));
   }
 
-  /** The connection is lost: `refused` for an answer that is no stream, after which a browser does not come back. */
+  /** The connection is lost: `refused` for an answer that is not a stream, after which a browser does not reconnect. */
   fail(how: 'lost' | 'refused') {
     this.readyState = how === 'refused' ? FakeSource.CLOSED : FakeSource.CONNECTING;
     this.dispatchEvent(new Event('error'));
@@ -46,7 +46,7 @@ class FakeLocks {
   }
 }
 
-/** Gives a test what it has of these; returns nothing, and vitest takes them back. */
+/** Installs these doubles for a test; returns nothing, and vitest removes them. */
 export function stubStreams({ canShare = true } = {}): void {
   sources.length = 0;
   vi.stubGlobal('EventSource', FakeSource);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * Takes the place of `shared/lib/reloadAt`, since jsdom loads no page: records where the app would go. Forgotten after
- * each test.
+ * Replaces `shared/lib/reloadAt`, since jsdom loads no page: records the address to which the app would go. Cleared
+ * after each test.
  */
 export const reloadAt = vi.fn<(path: string) => void>();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { login, type Open, register } from '../people.ts';
 
 export function accountJourneys(open: Open): void {
-  test('a user registers, logs out and signs in again; a wrong password shows an error', async () => {
+  test('a user registers, logs out, sees an error for a wrong password, and signs in again', async () => {
     const page = await open();
     const person = await register(page, true);
     await page.reload();
@@ -19,7 +19,7 @@ export function accountJourneys(open: Open): void {
     await page.see({ text: 'No active job posts' });
   });
 
-  test('the account menu opens by key, Escape closes it, and the focus returns', async () => {
+  test('the account menu opens by keyboard, Escape closes it, and the focus returns', async () => {
     const page = await open();
     await register(page, false);
     const button = { role: 'button', name: /^Your account/ } as const;

@@ -4,7 +4,7 @@ import { hiringJourneys } from './hiring.ts';
 import { phoneJourneys } from './phone.ts';
 import { profileJourneys } from './profile.ts';
 
-/** Defines the tests that every browser must pass. */
+/** Defines the tests that must pass in every browser. */
 export function journeys(open: Open): void {
   accountJourneys(open);
   hiringJourneys(open);

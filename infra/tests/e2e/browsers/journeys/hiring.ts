@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Page } from '../page.ts';
 import { type Open, register } from '../people.ts';
 
-/** As long as the product requires. */
+/** Has the minimum length of a description. */
 const DESCRIPTION =
   'We grow tea on our own hill and have sold it at the market for twelve years. Now people ask whether they can order it from home. '.repeat(
     5,
@@ -40,7 +40,7 @@ async function fillWizard(page: Page, title: string, file: string): Promise<void
 }
 
 export function hiringJourneys(open: Open): void {
-  test('a client posts a project with a file; a freelancer finds it, downloads the file and applies; the client sees the proposal', async () => {
+  test('a client posts a project with a file, a freelancer finds it, downloads the file and applies, and the client sees the proposal', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hirelane-files-'));
     const file = join(folder, 'the brief.pdf');
     await writeFile(file, PDF);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Open } from '../people.ts';
 
 export function phoneJourneys(open: Open): void {
-  test('at 375 px the links fit in the header, and the menu opens, its links work, and the focus returns', async () => {
+  test('at 375 px the links fit in the header, the menu opens, its links work, and the focus returns', async () => {
     const page = await open();
     await page.goto('/login');
     await page.see({ role: 'button', name: 'Login' });

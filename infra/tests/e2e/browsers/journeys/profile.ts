@@ -4,7 +4,7 @@ import { type Open, register } from '../people.ts';
 const WORD = 'Branding';
 
 export function profileJourneys(open: Open): void {
-  test('a freelancer’s title and bio are edited in a dialog; Escape closes it and returns the focus to its button', async () => {
+  test('a freelancer edits title and bio in a dialog, and Escape closes it and returns the focus to its button', async () => {
     const page = await open();
     await register(page, false);
     const button = { role: 'button', name: /title/i } as const;
@@ -24,7 +24,7 @@ export function profileJourneys(open: Open): void {
     await page.gone(dialog);
   });
 
-  test('no character of a skill is lost, however fast it is typed', async () => {
+  test('no character of a skill is lost when it is typed fast', async () => {
     const page = await open();
     await register(page, false);
     await page.click({ role: 'button', name: 'Add Skills' });
@@ -39,7 +39,7 @@ export function profileJourneys(open: Open): void {
     await page.see({ text: 'Added Skills!' });
   });
 
-  test('a date is shown as day, month and year', async () => {
+  test('the page shows a date as day, month and year', async () => {
     const page = await open();
     await register(page, false);
     await page.click({ role: 'button', name: 'Add Your Education' });
@@ -54,7 +54,7 @@ export function profileJourneys(open: Open): void {
     await page.see({ text: '31 May 2019', in: { role: 'list', name: 'Your education' } });
   });
 
-  test('a client’s name and city are edited, and a missing value is reported at its field', async () => {
+  test('a client edits name and city, and an error next to a field reports a missing value', async () => {
     const page = await open();
     await register(page, true);
     await page.click({ role: 'button', name: 'Edit Your Details' });

@@ -3,33 +3,33 @@ import sharp from 'sharp';
 import { drawCursor, type Place, withCursor } from './cursor.ts';
 import { FRAME, type Frame, RATE, type Reel } from './reel.ts';
 
-/** Of the window, in pixels of the page: as narrow as a desktop is, since the film is shown 580 px wide. */
+/** The size of the window, in pixels of the page: a narrow desktop, since the film is shown 580 px wide. */
 export const WINDOW = { width: 1024, height: 576 } as const;
 export const SCALE = FRAME.width / WINDOW.width;
 
-/** Seconds. */
+/** In seconds. */
 const FADE = { screen: 0.24, change: 0.16, hover: 0.08 } as const;
 const PRESS = 0.12;
 
 /**
- * Films a page with a clock of its own: each frame is a screenshot of a page that has settled, so the film shows no
- * loading, and is as smooth on a slow machine. Times are in seconds.
+ * Films a page with a virtual clock: each frame is a screenshot of a settled page, so the film shows no loading, and is
+ * smooth even on a slow machine. Times are in seconds.
  */
 export type Camera = Readonly<{
-  /** Continues on another page, or on this one at another address. */
+  /** Continues on another page, or at another address of this one. */
   cut(page: Page): Promise<void>;
   hold(seconds: number): Promise<void>;
-  /** Points at it. */
+  /** Moves the cursor to it. */
   point(at: Locator): Promise<void>;
-  /** Clicks on it; `until` resolves when what follows is there. A new screen takes a little longer to appear. */
+  /** Clicks on it; `until` resolves when the result is shown. A new screen takes a little longer to appear. */
   click(at: Locator, until?: () => Promise<unknown>, what?: 'screen' | 'change'): Promise<void>;
-  /** Types where the focus is, with so many letters a second. */
+  /** Types into the focused element, with the given letters per second. */
   type(text: string, pace: number): Promise<void>;
-  /** Waits for `until`, then shows what has changed. */
+  /** Waits for `until`, then shows the change. */
   change(until: () => Promise<unknown>): Promise<void>;
-  /** Scrolls by so many pixels of the page what is under the cursor. */
+  /** Scrolls the element under the cursor by this many pixels of the page. */
   scroll(by: number, seconds: number): Promise<void>;
-  /** What is on screen now, without the cursor. */
+  /** A picture of the current screen, without the cursor. */
   still(): Frame;
 }>;
 
@@ -43,7 +43,7 @@ export async function openCamera(reel: Reel, first: Page): Promise<Camera> {
   const write = async (frame: Frame, times = 1, picture = cursor.free) =>
     reel.write(await withCursor(frame, picture, place), times);
 
-  /** Shows the page as it is now. */
+  /** Records the current page. */
   async function show(seconds: number): Promise<void> {
     const next = await snap(page);
     const count = frames(seconds);
@@ -54,9 +54,9 @@ export async function openCamera(reel: Reel, first: Page): Promise<Camera> {
 
   async function point(at: Locator): Promise<void> {
     const box = await at.boundingBox();
-    if (!box) throw new Error(`${at} is not on screen`);
-    if (box.y < 0 || box.y + box.height * 0.6 > WINDOW.height) throw new Error(`${at} is outside the window`);
-    // Not in the middle of what is wide: the cursor would hide its words.
+    if (!box) throw new Error(`Expected ${at} on screen`);
+    if (box.y < 0 || box.y + box.height * 0.6 > WINDOW.height) throw new Error(`Expected ${at} inside the window`);
+    // Not in the middle of a wide element, where the cursor would hide the text.
     const target = { x: (box.x + Math.min(box.width * 0.6, 220)) * SCALE, y: (box.y + box.height * 0.6) * SCALE };
     const from = place;
     const distance = Math.hypot(target.x - from.x, target.y - from.y);
@@ -114,7 +114,7 @@ export async function openCamera(reel: Reel, first: Page): Promise<Camera> {
   };
 }
 
-/** The page, once nothing of it is missing. */
+/** A picture of the page once it has loaded completely. */
 async function snap(page: Page): Promise<Frame> {
   await page.waitForFunction(
     () =>
@@ -129,11 +129,11 @@ async function snap(page: Page): Promise<Frame> {
   const picture = await page.screenshot({ caret: 'initial' });
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   if (info.width !== FRAME.width || info.height !== FRAME.height)
-    throw new Error(`a picture of ${info.width} × ${info.height} pixels`);
+    throw new Error(`unexpected size of a picture: ${info.width} × ${info.height} pixels`);
   return data;
 }
 
-/** Between two frames: `part` of the second. */
+/** A blend of two frames, with a share of `part` for the second. */
 function mixed(one: Frame, other: Frame, part: number): Frame {
   const frame = Buffer.allocUnsafe(one.length);
   for (let n = 0; n < frame.length; n++) {
@@ -143,5 +143,5 @@ function mixed(one: Frame, other: Frame, part: number): Frame {
   return frame;
 }
 
-/** From 0 to 1, slowly at both ends. */
+/** Eases from 0 to 1, slowly at both ends. */
 const eased = (part: number) => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2);

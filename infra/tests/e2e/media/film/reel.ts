@@ -1,53 +1,53 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Of the film in pixels; the page has the same places for it (`FeatureVideo.tsx`). */
+/** The size of the film in pixels; the page reserves the same (`FeatureVideo.tsx`). */
 export const FRAME = { width: 1280, height: 720 } as const;
-/** Frames of a second. */
+/** Frames per second. */
 export const RATE = 25;
 
-/** Frames in three bytes for each pixel: red, green, blue. */
+/** Frames with three bytes per pixel: red, green, blue. */
 export type Frame = Buffer;
 
-/** A film as it is recorded, without loss. */
+/** A film that is being recorded losslessly. */
 export type Reel = Readonly<{
-  /** Appends a frame, which stays for `times` frames. */
+  /** Appends a frame `times` times. */
   write(frame: Frame, times: number): Promise<void>;
-  /** Seconds so far. */
+  /** The length so far, in seconds. */
   length(): number;
   close(): Promise<void>;
 }>;
 
 const LOSSLESS = ['-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0'] as const;
 
-/** Of a page that moves little: letters stay sharp, and both are below 600 kB. */
+/** For a page that moves little: letters stay sharp, and both files are below 600 kB. */
 const ENCODINGS = {
   webm: ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '51', '-deadline', 'good', '-cpu-used', '3', '-row-mt', '1'],
   mp4: ['-c:v', 'libx264', '-preset', 'slower', '-tune', 'animation', '-crf', '25', '-movflags', '+faststart'],
 } as const;
 
-/** Without the matrix in its name, a player would take one by the size of the film, and show other colours. */
+/** Without an explicit matrix, a player would choose one by the size of the film, and show wrong colours. */
 const COLOURS = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
 ] as const;
 
-/** Begins a film in `file`, a Matroska. */
+/** Starts a film in `file`, a Matroska file. */
 export function openReel(file: string): Reel {
   const size = `${FRAME.width}x${FRAME.height}`;
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(RATE), '-i', 'pipe:0'];
   const encoder = start([...input, ...LOSSLESS, file]);
   const pipe = encoder.stdin;
-  if (!pipe) throw new Error('ffmpeg has no input');
+  if (!pipe) throw new Error('Expected ffmpeg to have an input pipe');
   const ended = endOf(encoder);
-  // Whoever closes the reel learns of it; a broken pipe says less.
+  // `close` reports the failure of ffmpeg; a broken pipe is less specific.
   pipe.on('error', () => undefined);
   ended.catch(() => undefined);
   let frames = 0;
   return {
     async write(frame, times) {
       for (let n = 0; n < times; n++) {
-        // When ffmpeg has ended, nothing drains.
+        // After ffmpeg has ended, there is no drain event.
         if (!pipe.write(frame)) await Promise.race([once(pipe, 'drain'), ended]);
         frames++;
       }
@@ -72,7 +72,7 @@ export async function encode(recorded: string, path: string): Promise<string[]> 
   return files;
 }
 
-/** Says how to get ffmpeg where there is none. */
+/** Throws an error that says how to get ffmpeg if it is missing. */
 export async function expectFfmpeg(): Promise<void> {
   await endOf(start(['-version']));
 }
@@ -83,7 +83,7 @@ function start(args: readonly string[]): ChildProcess {
   });
 }
 
-/** Resolves when it has done what it should. */
+/** Resolves when ffmpeg has ended successfully. */
 async function endOf(ffmpeg: ChildProcess): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     ffmpeg.once('error', (error: NodeJS.ErrnoException) =>

@@ -12,13 +12,13 @@ import { encode, expectFfmpeg, FRAME, type Frame, openReel } from './reel.ts';
 import { setStage } from './stage.ts';
 import { tour } from './tour.ts';
 
-// `npm run film`: the film of the landing page, of the sample marketplace, and its stills.
+// `npm run film`: records the landing page's film of the sample marketplace, and its stills.
 const FOLDER = join(repository, 'web/public/media');
-/** Widths in pixels of the stills. */
+/** The widths of the stills in pixels. */
 const STILLS = [1280, 768] as const;
-/** Of AVIF, as of the other pictures of the page. */
+/** The AVIF quality, the same as for the other pictures of the page. */
 const QUALITY = 55;
-/** Bytes of a file, as `infra/tests/repository/film.test.ts` checks. */
+/** The maximum bytes of a file, which `infra/tests/repository/film.test.ts` checks. */
 const FILE_MAX = 600_000;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -44,7 +44,7 @@ try {
   await rm(scratch, { recursive: true, force: true });
 }
 
-/** Records the tour in `file`; returns the frame that stands for it before it is played. */
+/** Records the tour in `file`; returns the frame for the poster. */
 async function record(browser: Browser, file: string): Promise<Frame> {
   say('Filling a sample marketplace …');
   const demo = await spawnDemo();

@@ -8,13 +8,13 @@ import { DEMO_PASSWORD } from '@hirelane/infra/cli/demo/fill';
 import type { Logins } from '@hirelane/infra/tests/support/demo-process';
 import { eventually } from '@hirelane/test-kit/eventually';
 
-/** The project that the film is about. The sample marketplace has none that its two printed users can meet on. */
+/** The project of the film. The sample marketplace has no project that connects the two users whose names it prints. */
 export const PROJECT = {
   title: 'Web shop for our hill tea',
   description: [
     'We grow tea on our own hill and have sold it at the market for twelve years. Now people ask whether they can order it from home.',
     'We need a small shop: a page for each of our nine teas, a basket, payment by card and UPI, and a list of orders that we can print every morning. Photographs and texts are ready.',
-    'Please tell us about a shop that you have built, what you would use for ours, and why. We are not in a hurry, but it should be open before the harvest festival, and we would like to speak once a week and see it grow.',
+    'Please tell us about a shop that you have built, what you would use for ours, and why. There is no rush, but it should be open before the harvest festival, and we would like to speak once a week and see it grow.',
   ].join('\n\n'),
   category: 'Programming & Tech',
   skills: ['TypeScript', 'React', 'Node.js', 'PostgreSQL'],
@@ -24,7 +24,7 @@ export const PROJECT = {
   projectRate: 75_000,
 } as const;
 
-/** What others have sent before the film begins. */
+/** Proposals of others, sent before the film begins. */
 const OTHERS = [
   {
     username: 'gaurav.thapa',
@@ -41,8 +41,8 @@ const OTHERS = [
 ] as const;
 
 /**
- * Publishes the project as `client`, with the proposals of others; resolves when the client would see them. What the two
- * have been told so far counts as read.
+ * Publishes the project as `client`, with the proposals of others; resolves when the client would see them. Marks the
+ * existing notifications of the two users as read.
  */
 export async function setStage(url: string, { client, freelancer }: Logins): Promise<void> {
   const owner = await enter(url, client);

@@ -5,7 +5,7 @@ import { PROJECT } from './stage.ts';
 
 const LETTER = 'I built a spice grower’s shop in Munnar. Yours can open in June.';
 
-/** A freelancer finds a job and applies, and its client compares what has come. Returns the frame for the stills. */
+/** A freelancer finds a job and applies, and its client compares the proposals. Returns the frame for the stills. */
 export async function tour(camera: Camera, freelancer: Page, client: Page): Promise<Frame> {
   await find(camera, freelancer);
   await apply(camera, freelancer);
@@ -79,7 +79,7 @@ async function decide(camera: Camera, page: Page): Promise<Frame> {
   const proposals = page.locator('[data-proposal]');
   await camera.hold(1.7);
   const still = camera.still();
-  // From below: what is selected first brings a bar, which hides the lower end of the window.
+  // Selects from the bottom up: the first selection shows a bar that hides the lower end of the window.
   for (const n of [1, 0]) await camera.click(proposals.nth(n).getByRole('checkbox'));
   const dialog = page.getByRole('dialog');
   await camera.click(page.getByRole('button', { name: 'Compare' }), () => dialog.waitFor());

@@ -30,14 +30,14 @@ type Parts = Readonly<{
 }>;
 
 const passwordWaits = (until: Date) =>
-  `The email of this account was changed a short while ago, so that a link to a new password would go to the new address. Until ${inUtc(until)} the link in the email to the old address takes the account back: ask its owner to open it.`;
+  `The email of this account was changed a short while ago, so a link to a new password would go to the new address. Until ${inUtc(until)} the link in the email to the old address takes the account back: ask the owner to open it.`;
 
-/** What else happens in the transaction that holds the account, such as the end of its sessions. */
+/** Further work in the transaction that holds the account's lock, such as ending its sessions. */
 type InTurn<T> = (tx: Tx) => Promise<T>;
 
 /**
- * What the operator of the server does to an account from the command line, in the account's turn and with what a
- * request would have written. Mails are queued: a running identity service sends them within seconds.
+ * Changes to an account by the operator of the server on the command line, under the account's lock and with the same
+ * events as requests. Mails are queued: a running identity service sends them within seconds.
  */
 export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: Parts) {
   const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
@@ -58,7 +58,10 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
   const emailChange = openEmailChangeRequest(parts);
   const { disconnectAll, disconnectAdded } = openDisconnecting(store);
 
-  /** Of what is logged, at the level of the operator's tools, so that it is shown whatever LOG_LEVEL is. */
+  /**
+   * A field of log entries. They are logged at the level of the operator's tools, so that they are shown at any
+   * LOG_LEVEL.
+   */
   const by = 'operator';
 
   /** Throws 404. */
@@ -69,7 +72,7 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
   }
 
   return {
-    /** Says that the address is its owner's; false when that is known already. */
+    /** Records that the address is verified; returns false if it already was. */
     verify: (userId: string): Promise<boolean> =>
       versions.locked(userId, null, async ({ tx }) => {
         const found = await require(userId);
@@ -81,8 +84,8 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
       }),
 
     /**
-     * Mails a link to the new address, which counts once it is confirmed there, and tells the address until then.
-     * Throws 409 `email-taken` when another account has it, and what `request` throws.
+     * Mails a confirmation link to the new address, and a notice to the current one. The change takes effect once it is
+     * confirmed. Throws 409 `email-taken` if another account has the address, and as `request` does.
      */
     async requestEmailChange(userId: string, email: string): Promise<void> {
       const holder = await reservations.holderOf('email', email);
@@ -95,9 +98,10 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
     },
 
     /**
-     * Ends the password, sign-ins through other sites (but for the one that made an account without a password), and
-     * what `alsoEnd` does; then mails a link to choose a new one. Second factors stay. Returns what `alsoEnd` does. Throws
-     * 409 while a former address can take the account back: the link would go to the one that may be a thief's.
+     * Ends the password, sign-ins through providers (except the one that created an account without a password), and
+     * whatever `alsoEnd` ends; then mails a link to choose a new password. Second factors stay. Returns the result of
+     * `alsoEnd`. Throws 409 while a former address can take the account back: the link would go to an address that may
+     * be a thief's.
      */
     async endPassword<T>(userId: string, alsoEnd: InTurn<T>): Promise<T> {
       const hash = endedHash(await (await openPasswords()).hash(''));
@@ -120,15 +124,15 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
     },
 
     /**
-     * Deletes the account, as its owner would: from here on nobody signs in, and every service erases what it has while
-     * it runs. Throws 409 while a former address can take the account back.
+     * Deletes the account, as its owner could: from then on no one can sign in, and every running service erases its
+     * data. Throws 409 while a former address can take the account back.
      */
     async erase<T>(userId: string, alsoEnd: InTurn<T>): Promise<T> {
       const done = await versions.locked(userId, null, async ({ tx, raise }) => {
         await require(userId);
         await raise();
         const ended = await alsoEnd(tx);
-        // Last: it cannot be taken back, as the rest is when it fails.
+        // Last: unlike the rest it is not rolled back if the transaction fails.
         await beginErasure(store, userId, byNobody());
         return ended;
       });

@@ -13,27 +13,27 @@ import { openMailTokens } from '../../user/links/tokens.ts';
 import { hideValue } from '../../user/reservations/reservations.ts';
 import { type User, type UserEvent, user } from '../../user/user.ts';
 
-/** What the operator of the server sees of an account. */
+/** An account as the operator of the server sees it. */
 export type AccountDetails = Readonly<{
   user: User;
   /** ISO time. */
   registeredAt: string;
-  /** Whether mails about what others do reach its owner: the address is verified, and known to be theirs. */
+  /** Whether mails about other users' actions reach the owner: the address is verified in a session of the account. */
   isMailed: boolean;
-  /** Whether notices of the security of the account reach its owner: the address was proved, by whomever. */
+  /** Whether security notices reach the owner: the address was verified, in any browser. */
   isNoticed: boolean;
-  /** False also while the one that the operator has ended is not replaced. */
+  /** Also false while a password that the operator ended is not replaced. */
   hasPassword: boolean;
-  /** Whether a link to the requested address waits, in the queue or in a mail that was sent. */
+  /** Whether a link to the requested address is queued, or was sent and still works. */
   isEmailChangeOpen: boolean;
-  /** Sites through which its owner signs in. */
+  /** Providers that the owner can sign in with. */
   providers: readonly string[];
   hasSecondFactor: boolean;
 }>;
 
 type Parts = Readonly<{ store: EventStore; pool: Pool; hmacKey: string }>;
 
-/** Null for an account that never was, or was deleted. */
+/** Null for an account that never existed or was deleted. */
 export async function accountDetails({ store, pool, hmacKey }: Parts, userId: string): Promise<AccountDetails | null> {
   const past = await store.read<UserEvent>(`user-${userId}`);
   const found = past.reduce(user.evolve, user.initial);
@@ -56,7 +56,7 @@ export async function accountDetails({ store, pool, hmacKey }: Parts, userId: st
   };
 }
 
-/** Such a link ends with the version of the credentials that it was asked for with, and after a day. */
+/** A link works for a day, and only for the credential version under which it was requested. */
 async function isLinkOpen(pool: Pool, userId: string, addressId: string): Promise<boolean> {
   const version = await (await openCredentialVersions(pool)).current(userId);
   await openMailTokens(pool);

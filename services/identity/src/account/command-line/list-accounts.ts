@@ -5,12 +5,12 @@ import { type User, type UserEvent, user } from '../../user/user.ts';
 
 const PAGE = 1_000;
 
-/** An account, and the ISO time at which it was made. */
+/** An account, and the ISO time at which it was created. */
 export type ListedAccount = Readonly<{ user: User; registeredAt: string }>;
 
 /**
- * Every account, the oldest first, from the log alone: what was done a moment ago counts. Holds all of them in memory,
- * about 1 KiB each.
+ * All accounts, oldest first, read from the log and therefore up to date. Holds all of them in memory, about 1 KiB
+ * each.
  */
 export async function listAccounts(log: EventLog, decrypt: Decrypt): Promise<readonly ListedAccount[]> {
   const accounts = new Map<string, ListedAccount>();

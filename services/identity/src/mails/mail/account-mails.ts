@@ -4,20 +4,20 @@ import type { User } from '../../user/user.ts';
 import type { Letter } from './letter.ts';
 import { accountOf, greet, type Recipient } from './templates.ts';
 
-/** What the operator did to an account. */
+/** Mails about an operator's actions on an account. */
 export type AccountMail = (typeof ACCOUNT_MAILS)[number];
 
 export const isAccountMail = (kind: string): kind is AccountMail => ACCOUNT_MAILS.some((mail) => mail === kind);
 
-/** Also says what the person can still do, and how they can answer. */
+/** Lists what a suspended user can still do, and how to appeal. */
 const suspendedMail = (person: Recipient, publicUrl: string, reason: string): Letter => ({
   subject: 'Your Hirelane account is suspended',
   blocks: [
     greet(person),
-    `The operator of this site has suspended ${accountOf(person)}. The reason:`,
+    `The operator of this site suspended ${accountOf(person)}. The reason:`,
     { quote: reason },
-    'You can sign in and read everything, but change nothing. Other people do not see your page and your projects, and open offers were withdrawn. Your contracts stay: the other party can read them, end them, record payments and write a review.',
-    `If you think that this is wrong, you can appeal once, within ${APPEAL_MONTHS} months, among the notices from the operator in your settings. You can also change your password, download your data and delete your account there:`,
+    'You can sign in and read everything, but you cannot change anything. Other people cannot see your page and your projects, and open offers were withdrawn. Your contracts stay: the other party can read them, end them, record payments and write a review.',
+    `If you think that this is wrong, you can appeal once, within ${APPEAL_MONTHS} months. You find the notice in your settings, where you can also change your password, download your data and delete your account:`,
     { link: `${publicUrl}/settings/security`, label: 'Open your settings' },
     'For anything else, write to the operator:',
     { link: `${publicUrl}/contact`, label: 'Write to the operator' },
@@ -28,7 +28,7 @@ const restoredMail = (person: Recipient, publicUrl: string): Letter => ({
   subject: 'Your Hirelane account is no longer suspended',
   blocks: [
     greet(person),
-    `The operator of this site has ended the suspension of ${accountOf(person)}. You can use it again as before, and other people see your page and your projects again. Offers that were withdrawn stay withdrawn.`,
+    `The operator of this site ended the suspension of ${accountOf(person)}. You can use it again as before, and other people can see your page and your projects again. Offers that were withdrawn stay withdrawn.`,
     { link: `${publicUrl}/`, label: 'Go to Hirelane' },
   ],
 });
@@ -37,11 +37,11 @@ const verifiedMail = (person: Recipient, publicUrl: string, company: string, evi
   subject: 'Hirelane: Your company is verified',
   blocks: [
     greet(person),
-    'The operator of this site has checked your company under this name:',
+    'The operator of this site verified your company under this name:',
     { quote: company },
-    'What was seen:',
+    'The evidence:',
     { quote: evidence },
-    'Whoever may see your page reads there, and with your projects, that your company is verified, and since when. This ends when you change the name of your company.',
+    'Your page and your projects now show that your company is verified, and since when. If you change the name of your company, it is no longer verified.',
     { link: `${publicUrl}/client/profile`, label: 'Open your profile' },
   ],
 });
@@ -50,17 +50,17 @@ const unverifiedMail = (person: Recipient, publicUrl: string, reason: string): L
   subject: 'Hirelane: Your company is no longer verified',
   blocks: [
     greet(person),
-    'The operator of this site has taken back that your company is verified. The reason:',
+    'The operator of this site withdrew the verification of your company. The reason:',
     { quote: reason },
-    'If you think that this is wrong, or want to say something about it, write to the operator:',
+    'If you think that this is wrong, or have any questions, write to the operator:',
     { link: `${publicUrl}/contact`, label: 'Write to the operator' },
   ],
 });
 
-/** Who the mail is for, and what operators have last said: `suspendedFor` and `company` as in `User`. */
+/** The recipient, and the operators' latest decisions: `suspendedFor` and `company` as in `User`. */
 type Judged = Recipient & Pick<User, 'suspendedFor' | 'company'>;
 
-/** Null where it is not so any more. */
+/** Null if the mail no longer describes the account's state. */
 export function accountMail(kind: AccountMail, person: Judged, publicUrl: string): Letter | null {
   const { suspendedFor, company } = person;
   if (kind === 'company-verified')

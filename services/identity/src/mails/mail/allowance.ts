@@ -5,9 +5,9 @@ import { hideValue } from '../../user/reservations/reservations.ts';
 const [HOUR, DAY] = [3_600, 24 * 3_600];
 
 /**
- * Mails, and the seconds from the first in which there may be so many. Anybody can have the first three sent to any
- * address, from as many accounts as they like; the fourth goes to the owner of one account, as often as somebody signs
- * in who knows the password.
+ * The maximum of mails in a period of so many seconds, which begins with the first mail. Anyone can cause mails of the
+ * first three kinds to any address, from any number of accounts; `new-browser` mails go to the owner of one account,
+ * whenever someone who knows the password signs in.
  */
 const ALLOWED = {
   subscriber: [3, DAY],
@@ -17,18 +17,18 @@ const ALLOWED = {
 } as const satisfies Record<string, readonly [number, number]>;
 
 /**
- * Counts one mail more; false when there were enough. `whose`: the address that it goes to or, of `new-browser`, an
+ * Counts one more mail; returns false beyond the allowance. `whose`: the recipient's address, or for `new-browser` the
  * account's id.
  */
 export type MayMail = (kind: keyof typeof ALLOWED, whose: string) => Promise<boolean>;
 
-/** The text for a request beyond the allowance. */
+/** The error text for a request beyond the allowance. */
 export const ENOUGH_MAILS =
-  'We have sent this address three such mails within a day. Use the link in one of them, or try again tomorrow.';
+  'We have sent three of these emails to this address within a day. Use the link in one of them, or try again tomorrow.';
 
 const SWEEP_MS = 3_600_000;
 
-/** Counts mails by keyed hashes. The table has its name from the newsletter, which came first. */
+/** Counts mails by keyed hashes. The table is named after the newsletter, its first use. */
 export async function openMailAllowance({ pool, onStop }: Pick<Resources, 'pool' | 'onStop'>, hmacKey: string) {
   await createSchema(
     pool,
@@ -38,7 +38,7 @@ export async function openMailAllowance({ pool, onStop }: Pick<Resources, 'pool'
   );
   const sweeping = setInterval(() => void sweep().catch(() => undefined), SWEEP_MS);
   onStop(() => clearInterval(sweeping));
-  /** Days that have passed count nothing any more. The next round makes up for one that fails. */
+  /** Deletes expired counts. If a sweep fails, the next one makes up for it. */
   const sweep = () => pool.query(`DELETE FROM identity.subscription_mails WHERE begun_at < now() - interval '1 day'`);
 
   const mayMail: MayMail = async (kind, whose) => {

@@ -11,7 +11,7 @@ import { SUBSCRIPTION_SUBJECT, subscriptionMail } from './templates.ts';
 
 const hide = (address: string) => createHmac('sha256', 'a key').update(address.toLowerCase()).digest('hex');
 const wanted = async () => true;
-const mail = Buffer.from('To: somebody\n\nHello');
+const mail = Buffer.from('To: asha\n\nHello');
 
 const made: string[] = [];
 let folder: string;
@@ -23,27 +23,27 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all(made.map((each) => rm(each, { recursive: true }))));
 
-test('the name of a file does not reveal whose mail it is', async () => {
+test('the file name does not reveal the recipient', async () => {
   await mails.write('asha@example.com', mail, wanted);
   const [name = ''] = await readdir(folder);
   expect(name).toMatch(/^[\dTZ.-]+-[0-9a-f]{32}-[0-9a-f]{8}\.eml$/);
   expect(name).not.toMatch(/asha|example/);
 });
 
-test('the mails of an account are deleted by its id, and none that others had sent to its address', async () => {
+test('the mails of an account are deleted by its id, and mails that other users caused to its address stay', async () => {
   for (const whose of ['an account', 'another account', 'asha@example.com']) await mails.write(whose, mail, wanted);
   await mails.forget('an account');
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('the mails to an address are deleted, whatever its case, and nobody else’s', async () => {
+test('the mails to an address are deleted, in upper and lower case, and other mails stay', async () => {
   for (const to of ['asha@example.com', 'Asha@example.com', 'ravi@example.com']) await mails.write(to, mail, wanted);
   await mails.forget('ASHA@example.com');
   const left = await readdir(folder);
   expect(left).toEqual([expect.stringContaining(hide('ravi@example.com').slice(0, 32))]);
 });
 
-test('mails that an earlier version wrote are found by their recipient', async () => {
+test('mails of an earlier version are found by their recipient', async () => {
   const named = (n: number) => `2026-11-01T10-00-00.000Z-0000000${n}.eml`;
   await writeFile(join(folder, named(1)), 'From: x@y.z\nTo: asha@example.com\nSubject: To: ravi@example.com\n\nHello');
   await writeFile(join(folder, named(2)), 'To:\r\n <Asha@Example.com>\r\nSubject: a\r\n\r\nHello');
@@ -53,7 +53,7 @@ test('mails that an earlier version wrote are found by their recipient', async (
 });
 
 test.each([SUBSCRIPTION_SUBJECT, 'Confirm your subscription to the\n newsletter of Hirelane'])(
-  '“%s”, under a name by the address, is about no account and stays',
+  '“%s”, named by address, is about no account and stays',
   async (subject) => {
     const mail = (of: string) => Buffer.from(`To: asha@example.com\nSubject: ${of}\n\nHello`);
     const newsletter = await mails.write('asha@example.com', mail(subject), wanted);
@@ -63,7 +63,7 @@ test.each([SUBSCRIPTION_SUBJECT, 'Confirm your subscription to the\n newsletter 
   },
 );
 
-test.each(['Weavers', 'Weberei Köln'])('so is the newsletter’s mail of a marketplace named %s', async (name) => {
+test.each(['Weavers', 'Weberei Köln'])('the newsletter mail of a marketplace named %s stays too', async (name) => {
   const address = 'asha@example.com';
   const mailer = openMailer({ from: 'hello@hirelane.example', folder }, hide, pino({ level: 'silent' }));
   const letter = named(subscriptionMail('https://hirelane.example', 'one', 'two'), { name, contact: '' });
@@ -76,7 +76,7 @@ test.each(['Weavers', 'Weberei Köln'])('so is the newsletter’s mail of a mark
   mailer.close();
 });
 
-test('no mail is written to a user who was erased before it was finished', async () => {
+test('no mail is written to a user who was erased in the meantime', async () => {
   expect(await mails.write('asha@example.com', mail, async () => false)).toBeNull();
   expect(await readdir(folder)).toEqual([]);
 });
@@ -90,6 +90,6 @@ test('a mail that is being written when its recipient is erased is deleted', asy
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a missing folder has nothing to delete', async () => {
+test('deleting from a missing folder does nothing', async () => {
   await openMailFolder(join(folder, 'none'), hide).forget('asha@example.com');
 });

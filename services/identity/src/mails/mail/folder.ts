@@ -6,26 +6,26 @@ import { NEWSLETTER_END, SUBSCRIPTION_SUBJECTS } from './templates.ts';
 
 export type MailFolder = Readonly<{
   /**
-   * Writes a mail, and returns its path; null when it turned out not to be wanted any more. `whose`: the id of the
-   * account that it is about or, where it is about none, the address that it goes to. Anybody can have mails sent to
-   * somebody else's address.
+   * Writes a mail, and returns its path; null if it is no longer wanted. `whose`: the id of the account that it is
+   * about; if it is about none, the recipient's address. Mails to an address may be caused by other users, so it does
+   * not identify the account.
    */
   write(whose: string, message: Buffer, isWanted: () => Promise<boolean>): Promise<string | null>;
-  /** Deletes the mails of an account or an address, those that are being written too. */
+  /** Deletes the mails of an account or an address, including those that are being written. */
   forget(whose: string): Promise<void>;
   /**
-   * Deletes the mails about accounts that an earlier version has named by this address, whoever asked for them. What is
-   * about no account, as the newsletter is, has such a name still, and stays.
+   * Deletes the mails about accounts that an earlier version named by this address, whichever user caused them. Mails
+   * that are not about an account, such as those of the newsletter, are still named by address, and stay.
    */
   forgetEarlier(address: string): Promise<void>;
 }>;
 
-/** `<time>-<whose>-<chance>.eml`: hex digits of a keyed hash, so that the name does not reveal the account. */
+/** `<time>-<whose>-<random>.eml`: `whose` is a keyed hash in hex, so that the name does not reveal the account. */
 const NAME = /^[\dTZ.-]+-([0-9a-f]{32})-[0-9a-f]{8}\.eml(?:\.part)?$/;
 const HASH = 32;
 const PART = '.part';
 
-/** Mails as files that their owner alone may read. `hide` returns a keyed hash in hex, whatever the case. */
+/** Mails as files that only the owner of the process can read. `hide` returns a case-insensitive keyed hash in hex. */
 export function openMailFolder(folder: string, hide: (whose: string) => string): MailFolder {
   const tagOf = (whose: string) => hide(whose).slice(0, HASH);
 
@@ -37,7 +37,7 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
   async function remove(name: string): Promise<void> {
     const path = join(folder, name);
     await rm(path, { force: true });
-    // It may have got its name since the folder was read.
+    // It may have been renamed since the folder was read.
     if (path.endsWith(PART)) await rm(path.slice(0, -PART.length), { force: true });
   }
 
@@ -54,9 +54,9 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
       await makeFolder(folder, 0o700);
       const time = new Date().toISOString().replaceAll(':', '-');
       const path = join(folder, `${time}-${tagOf(whose)}-${randomUUID().slice(0, 8)}.eml`);
-      // A process that watches the folder must never read half a mail.
+      // Written under another name first: a process that watches the folder must never read a partial mail.
       await writeFile(path + PART, message, { mode: 0o600 });
-      // Asked once the file is there: an erasure after this finds it, under one name or the other.
+      // Checked after the file exists: a later erasure finds it, under one name or the other.
       if (!(await isWanted())) {
         await rm(path + PART, { force: true });
         return null;
@@ -81,7 +81,7 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
   };
 }
 
-/** Names of earlier versions do not say whose mail it is: its head does. */
+/** Names of earlier versions do not identify the account, so the recipient is read from the headers. */
 async function isOldMailTo(path: string, to: string): Promise<boolean> {
   return (
     fieldOf(await headOf(path), 'To')
@@ -90,7 +90,7 @@ async function isOldMailTo(path: string, to: string): Promise<boolean> {
   );
 }
 
-/** Its subject says the name of the marketplace; its link to unsubscribe is the same in all of them. */
+/** The subject contains the name of the marketplace; the path of the unsubscribe link is always the same. */
 const isOfNewsletter = (head: string): boolean =>
   fieldOf(head, 'List-Unsubscribe').includes(`/${NEWSLETTER_END}?`) ||
   SUBSCRIPTION_SUBJECTS.some((own) => fieldOf(head, 'Subject').includes(own));
@@ -100,7 +100,7 @@ async function headOf(path: string): Promise<string> {
   return raw.split(/\r?\n\r?\n/, 1)[0] ?? '';
 }
 
-/** The value of a header, on one line (RFC 5322, section 2.2.3); empty when there is none. */
+/** The unfolded value of a header (RFC 5322, section 2.2.3); empty if the header is missing. */
 const fieldOf = (head: string, name: string): string =>
   head
     .replaceAll(/\r?\n[ \t]+/g, ' ')
@@ -109,7 +109,7 @@ const fieldOf = (head: string, name: string): string =>
     ?.slice(name.length + 1)
     .trim() ?? '';
 
-/** Returns `instead` for what is not there; rethrows any other error. */
+/** Returns `instead` if the file does not exist; rethrows other errors. */
 function absent<T>(instead: T) {
   return (error: NodeJS.ErrnoException): T => {
     if (error.code === 'ENOENT') return instead;

@@ -7,7 +7,7 @@ import { htmlOf } from './mailer.ts';
 
 const letters = Object.entries(LETTERS);
 
-/** What a reader sees of the HTML, and the addresses that it leads to. */
+/** The visible text of the HTML, and its links. */
 function readHtml(html: string) {
   const decode = (text: string) =>
     text
@@ -26,7 +26,7 @@ function readHtml(html: string) {
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
 describe('every mail', () => {
-  test('says in HTML what it says as text, and leads to the same places', () => {
+  test('has the same text and links in HTML and plain text', () => {
     for (const [name, letter] of letters) {
       const { text, links } = readHtml(htmlOf(letter));
       const plain = textOf(letter);
@@ -44,7 +44,7 @@ describe('every mail', () => {
     }
   });
 
-  test('loads nothing, runs nothing and asks for nothing', () => {
+  test('loads nothing, runs nothing and has no form', () => {
     const LOADS = /<(img|script|link|iframe|form|svg|video|object|base)\b|url\(|@import|\bsrc=|\bon\w+=/i;
     for (const [name, letter] of letters) {
       const html = htmlOf(letter);
@@ -53,23 +53,23 @@ describe('every mail', () => {
     }
   });
 
-  test('escapes what people have typed', () => {
+  test('escapes user input', () => {
     for (const [name, letter] of letters) expect.soft(htmlOf(letter), name).not.toMatch(/<b>|<i>/);
   });
 
-  test('is small enough that no mail program cuts it', () => {
+  test('is small enough not to be truncated by mail programs', () => {
     // Gmail hides what is beyond 102 kB.
     for (const [name, letter] of letters) expect.soft(htmlOf(letter).length, name).toBeLessThan(30_000);
   });
 });
 
-test('a title is named in text and HTML', () => {
+test('a project title is in text and HTML', () => {
   const offer = LETTERS['offer-made'] as Letter;
   expect(textOf(offer)).toContain(`Project: ${TITLE}`);
   expect(htmlOf(offer)).toContain('Project: Tea &amp; &lt;b&gt;&quot;Shop&quot;&lt;/b&gt;');
 });
 
-test('of an offer that has lapsed, each of the two reads their own part, and is led to their own page', () => {
+test('the mails about a lapsed offer have different texts and links for client and freelancer', () => {
   const [toClient, toFreelancer] = [
     LETTERS['offer-lapsed'] as Letter,
     LETTERS['offer-lapsed to a freelancer'] as Letter,
@@ -82,7 +82,7 @@ test('of an offer that has lapsed, each of the two reads their own part, and is 
   expect(textOf(toFreelancer)).toContain('https://hirelane.example/freelancer/proposals');
 });
 
-test('mails about what others do can be turned off, by their reader and by a mail program', () => {
+test('mails about other users’ actions can be turned off, in the mail and by a mail program', () => {
   for (const kind of ['offer-made', 'message', 'several-steps', 'digest', 'review-shown']) {
     const letter = LETTERS[kind] as Letter;
     expect(letter.headers).toEqual({
@@ -94,7 +94,7 @@ test('mails about what others do can be turned off, by their reader and by a mai
   }
 });
 
-test('the plain text of a mail reads as it did', () => {
+test('the plain text of a mail has not changed', () => {
   expect(textOf(LETTERS['several-steps'] as Letter)).toBe(`Hello Asha,
 
 Project: ${TITLE}

@@ -1,11 +1,11 @@
 import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 
-/** A line that leads somewhere. */
+/** A line that is a link. */
 export type Item = Readonly<{ text: string; link: string }>;
 
 /**
- * A part of a mail: a paragraph, where to go (`label` is what a button says), what somebody wrote, a heading, or a list
- * of lines that each lead somewhere.
+ * A part of a mail: a paragraph, a link (`label`: the text of its button), a quoted user text, a heading, or a list of
+ * links.
  */
 export type Block =
   | string
@@ -15,9 +15,9 @@ export type Block =
   | Readonly<{ items: readonly Item[] }>;
 
 /**
- * A mail. Its plain text (`textOf`) and its HTML are made of the same parts, so that they cannot
- * differ. `foot`: small lines below, such as how to get no more of these; `headers` of its own;
- * `sender`: the name of the marketplace, where it has one of its own.
+ * A mail. Its plain text (`textOf`) and its HTML are made from the same parts, so they cannot differ. `foot`: small
+ * lines at the end, such as unsubscribe links; `headers`: additional ones; `sender`: the name of the marketplace, if
+ * operators have chosen one.
  */
 export type Letter = Readonly<{
   subject: string;
@@ -27,7 +27,7 @@ export type Letter = Readonly<{
   sender?: string;
 }>;
 
-/** The plain text of a mail. Paragraphs are not wrapped: the reader's program knows how wide its window is. */
+/** The plain text of a mail. Paragraphs are not wrapped, since mail programs wrap them to the width of the window. */
 export const textOf = ({ blocks, foot = [], sender = DEFAULT_NAME }: Letter): string =>
   `${[...blocks.map(paragraph), sender, ...(foot.length === 0 ? [] : [foot.map(withLink).join('\n')])].join('\n\n')}\n`;
 

@@ -3,17 +3,17 @@ import { anId } from '@hirelane/api/testing/fixtures';
 import { expect, test } from 'vitest';
 import { readMailLink, signLink, signMailLink } from './mail-links.ts';
 
-const KEY = 'a key for tests, of no worth at all';
+const KEY = 'a key for tests, not a real secret';
 const userId = anId(7);
 
-test.each([...MAIL_GROUPS, 'digest'] as const)('a link about %s names its person and its mails', (mails) => {
+test.each([...MAIL_GROUPS, 'digest'] as const)('a link about %s identifies its user and its mails', (mails) => {
   const token = signMailLink(KEY, userId, mails);
   expect(token).toMatch(/^[\w-]{70}$/);
   expect(readMailLink(KEY, token)).toEqual({ userId, mails });
   expect(mailsOfLink(token)).toBe(mails);
 });
 
-test('a link is refused with another key, person or group, and so is one of the newsletter', () => {
+test('a link is refused under another key, user or group, and so is a newsletter link', () => {
   const bytes = Buffer.from(signMailLink(KEY, userId, 'offers'), 'base64url');
   expect(readMailLink('another key', bytes.toString('base64url'))).toBeNull();
   const withOther = (token: string) =>
@@ -25,7 +25,7 @@ test('a link is refused with another key, person or group, and so is one of the 
   expect(readMailLink(KEY, signLink(KEY, { purpose: 'end-subscription', id, about: '' }, Date.now()))).toBeNull();
 });
 
-test.each(['', 'half', '!', 'x'.repeat(70)])('%j is no link', (token) => {
+test.each(['', 'half', '!', 'x'.repeat(70)])('%j is not a valid link', (token) => {
   expect(readMailLink(KEY, token)).toBeNull();
   expect(mailsOfLink(token)).toBeNull();
 });

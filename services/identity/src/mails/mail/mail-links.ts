@@ -2,17 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import { type LinkedMails, mailsOfLink } from '@hirelane/api/mail-groups';
 import { hideValue } from '../../user/reservations/reservations.ts';
 
-/** 16 bytes of the person's id and 16 of the group's name, in hex: what stands first in the token of a link. */
+/** The first 32 bytes of a link's token in hex: 16 bytes of the user's id and 16 of the group's name. */
 const idOf = (userId: string, mails: LinkedMails): string =>
   userId.replaceAll('-', '') + Buffer.from(mails.padEnd(16, '\0')).toString('hex');
 
 const link = (id: string) => ({ purpose: 'end-mails' as const, id, about: '' });
 
-/** The token of a link that turns off some mails of a person. It works for ever: mails are kept. */
+/** The token of a link that turns off some mails of a user. It never expires, since users keep mails. */
 export const signMailLink = (hmacKey: string, userId: string, mails: LinkedMails): string =>
   signLink(hmacKey, link(idOf(userId, mails)), Date.now());
 
-/** Whose mails a token turns off, and which; null for one that is none of ours. */
+/** The user and the mails that a token turns off; null for an invalid token. */
 export function readMailLink(hmacKey: string, token: string): Readonly<{ userId: string; mails: LinkedMails }> | null {
   const id = streamOf(token);
   const mails = mailsOfLink(token);
@@ -20,17 +20,19 @@ export function readMailLink(hmacKey: string, token: string): Readonly<{ userId:
   return { userId: id.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), mails };
 }
 
-/** What the mail that asks to confirm needs: where it goes, and the tokens of its links. */
+/** The data of a newsletter confirmation mail: its recipient, and the tokens of its links. */
 export type Confirmation = Readonly<{ to: string; confirm: string; unsubscribe: string }>;
 
-/** What a link of the newsletter's mails is for; `end-mails`: of mails about what others do (`mailing/handlers.ts`). */
+/**
+ * The purpose of a link in newsletter mails; `end-mails`: in mails about other users' actions (`mailing/handlers.ts`).
+ */
 type Purpose = 'confirm-subscription' | 'end-subscription' | 'end-mails';
 
-/** `id` of the address's stream; `about` what else must be as it was when the link was made. */
+/** `id`: of the address's stream; `about`: what must not have changed since the link was made. */
 type Link = Readonly<{ purpose: Purpose; id: string; about: string }>;
 
 const HOUR = 3_600_000;
-/** Hours that a link to confirm works. Those to unsubscribe work for ever: mails are kept. */
+/** Hours that a confirmation link works. Unsubscribe links never expire, since users keep mails. */
 export const CONFIRM_HOURS = 48;
 const FOR_EVER = 0xffffffff;
 
@@ -38,9 +40,9 @@ const macOf = (hmacKey: string, { purpose, id, about }: Link, until: number) =>
   Buffer.from(hideValue(hmacKey, purpose, `${id} ${until} ${about}`), 'hex').subarray(0, 16);
 
 /**
- * The token of a link: 32 bytes of the stream's id, 4 of the hour since 1970 until which it works, and 16 of a MAC over
- * these, purpose and `about`; in base64url 70 characters. Nothing of it is kept, so that there is nothing to run out of
- * or to leak.
+ * The token of a link: 32 bytes of the stream's id, 4 bytes of the hour since 1970 until which it works, and 16 bytes
+ * of a MAC over these, the purpose and `about`; 70 characters in base64url. Tokens are not stored, so there is no table
+ * that could fill up or leak.
  */
 export function signLink(hmacKey: string, link: Link, now: number): string {
   const until = link.purpose === 'confirm-subscription' ? Math.ceil(now / HOUR) + CONFIRM_HOURS : FOR_EVER;
@@ -49,10 +51,10 @@ export function signLink(hmacKey: string, link: Link, now: number): string {
   return Buffer.concat([Buffer.from(link.id, 'hex'), hours, macOf(hmacKey, link, until)]).toString('base64url');
 }
 
-/** Which stream a token speaks of; not yet that it may. */
+/** The id of the stream that a token claims to be for. Does not verify the token. */
 export const streamOf = (token: string): string => Buffer.from(token, 'base64url').subarray(0, 32).toString('hex');
 
-/** Whether we made this token, for this, and it is not too late. */
+/** Whether we signed this token for this purpose, and it has not expired. */
 export function isOurLink(hmacKey: string, token: string, link: Link, now: number): boolean {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 52) return false;

@@ -31,13 +31,13 @@ let pool: Pool;
 let queue: MailQueue;
 let tokens: MailTokens;
 let mailWorker: MailWorker;
-/** What has changed of the account since. */
+/** Changes to the account since the mail was queued. */
 let now: Partial<User> = {};
 const sent: [string, string][] = [];
 const refusing = new Set<string>();
 const tried: string[] = [];
 
-/** Takes no mail for those who are in `refusing`. */
+/** Rejects mails to addresses in `refusing`. */
 const mailer: Mailer = {
   async send(_id, to, { subject }) {
     tried.push(to);
@@ -91,7 +91,7 @@ const waiting = async () =>
   (await pool.query<{ recipient: string }>('SELECT recipient FROM identity.mail_queue')).rows.map(
     (row) => row.recipient,
   );
-/** Every mail that waits is due now. */
+/** Makes all queued mails due now. */
 async function later() {
   await pool.query('UPDATE identity.mail_queue SET due_at = now()');
   mailWorker.wake();
@@ -99,7 +99,7 @@ async function later() {
 
 describe('a notice to two addresses', () => {
   // @covers found:26
-  test('reaches one while mail to the other fails, and is retried for that one only', async () => {
+  test('reaches one address while mail to the other fails, and is retried only for the latter', async () => {
     refusing.add(CURRENT);
     await queueMail({ kind: 'passkey-added', about: asha.userId });
     await eventually(
@@ -114,7 +114,7 @@ describe('a notice to two addresses', () => {
     expect(sent.map(([to]) => to)).toEqual([FORMER, CURRENT]);
   });
 
-  test('is sent to the addresses of the first try, whatever the account’s address is by then', async () => {
+  test('is sent to the addresses of the first attempt, even if the account’s address changes later', async () => {
     refusing.add(FORMER).add(CURRENT);
     await queueMail({ kind: 'passkey-added', about: asha.userId });
     await eventually(waiting, (rows) => rows.length === 2 && !rows.includes(''));
@@ -127,7 +127,7 @@ describe('a notice to two addresses', () => {
   });
 });
 
-test('a mail that cannot be sent is logged with its account, and the code and the answer of the server', async () => {
+test('a mail that cannot be sent is logged with its account, and the server’s code and answer', async () => {
   refusing.add(CURRENT);
   await queueMail({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
   const [line] = await eventually(
@@ -155,7 +155,7 @@ test('a mail that waits for an hour is due immediately when the same mail is que
 });
 
 // @covers found:22
-test('no link is made for a mail that was taken out of the queue', async () => {
+test('no link is created for a mail that was removed from the queue', async () => {
   const token = { userId: asha.userId, purpose: 'reset' } as const;
   expect(await tokens.issue({ ...token, mailId: randomUUID() })).toBeNull();
 });

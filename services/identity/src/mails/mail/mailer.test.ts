@@ -17,7 +17,7 @@ const hide = (address: string) => createHash('sha256').update(address.toLowerCas
 const isWanted = async () => true;
 const from = 'Hirelane <hello@example.com>';
 
-test('a mail is sent to the configured SMTP server, for its one recipient', async () => {
+test('a mail is sent to the configured SMTP server, with one recipient', async () => {
   const received: { from: unknown; to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -51,7 +51,7 @@ test('a mail is sent to the configured SMTP server, for its one recipient', asyn
   await expect(mailer.send(ID, 'asha@example.com', mail, isWanted)).rejects.toThrow();
 });
 
-test('what a server answers to a recipient that it refuses is known, without the address', async () => {
+test('the server’s answer to a refused recipient is logged without the address', async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -71,7 +71,7 @@ test('what a server answers to a recipient that it refuses is known, without the
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('without a server a mail is a file that only its owner can read, and the log contains only its path', async () => {
+test('without a server a mail is written to a file that only its owner can read, and only its path is logged', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
   const folder = join(temporary, 'mail');
   const lines: string[] = [];
@@ -86,7 +86,7 @@ test('without a server a mail is a file that only its owner can read, and the lo
   await rm(temporary, { recursive: true });
 });
 
-test('a file contains the text unencoded, so that a link can be copied from it', async () => {
+test('a file contains the text unencoded, so that links can be copied from it', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
   const mailer = openMailer({ folder: temporary, from }, hide, pino({ level: 'silent' }));
   const link = `https://hirelane.example.com/newsletter/unsubscribe#${'t'.repeat(70)}`;

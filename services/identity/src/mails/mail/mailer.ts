@@ -7,30 +7,28 @@ import { addressIn } from './sender.ts';
 
 export type Mailer = Readonly<{
   /**
-   * Sends one mail, or rejects; then it is tried again later. It resolves once the server has taken the mail over (250
-   * after DATA). `id`: the same for each try, so that whoever gets a mail twice can see that it is one (Message-ID).
-   * `isWanted` is asked as late as possible: somebody may delete their account meanwhile. `whose` as `folder.ts` has it.
+   * Sends one mail. Rejects if that fails; the mail is then retried later. Resolves once the server has accepted it
+   * (250 after DATA). `id`: the same for each attempt, so that duplicates can be recognized (Message-ID). `isWanted` is
+   * called as late as possible, since the account may be deleted in the meantime. `whose`: as in `folder.ts`.
    */
   send(id: string, to: string, mail: Letter, isWanted: () => Promise<boolean>, whose?: string): Promise<void>;
-  /**
-   * Deletes the mails of an account or an address that were written to files; those that were sent are out of reach.
-   */
+  /** Deletes the mails of an account or an address that were written to files; sent mails cannot be deleted. */
   forget(whose: string): Promise<void>;
-  /** The same, of files that an earlier version has named by an address (`folder.ts`). */
+  /** The same, for files that an earlier version named by address (`folder.ts`). */
   forgetEarlier(address: string): Promise<void>;
   close(): void;
 }>;
 
 /**
- * `smtpUrl` as nodemailer takes it: `smtps://user:password@mail.example.com:465`. `folder`: where mails are written
- * instead of sent; `oldFolder`: where they were before there was a server.
+ * `smtpUrl`: as for nodemailer, such as `smtps://user:password@mail.example.com:465`. `folder`: mails are written there
+ * instead of being sent. `oldFolder`: the folder in use before there was a mail server.
  */
 export type MailSettings = Readonly<{ from: string } & ({ smtpUrl: string; oldFolder?: string } | { folder: string })>;
 
-/** ms for each step of a conversation with the mail server. */
+/** Timeout for each step of the SMTP dialogue, in ms. */
 const TIMEOUT_MS = 20_000;
 
-/** `hide` makes of an account's id or an address what a file name may say of it (`folder.ts`). */
+/** `hide` turns an account's id or an address into a part of a file name (`folder.ts`). */
 export function openMailer(settings: MailSettings, hide: (address: string) => string, log: Logger): Mailer {
   if ('folder' in settings) return folderMailer(settings, hide, log);
   const { smtpUrl, from, oldFolder } = settings;
@@ -42,18 +40,18 @@ export function openMailer(settings: MailSettings, hide: (address: string) => st
   };
 }
 
-/** Unfolded: a provider reads an address in them. */
+/** Headers are sent unfolded, since mail providers read URLs in them. */
 const asTheyAre = (headers: Letter['headers'] = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 
 /**
- * What nodemailer takes: text and HTML of the same letter. No absence reply answers a mail that a program has sent (RFC
- * 3834, section 5), and people sort the mails of a marketplace by its List-Id (RFC 2919).
+ * The options for nodemailer: text and HTML of the same letter. Auto-Submitted prevents absence replies (RFC 3834,
+ * section 5), and List-Id lets users filter the mails of a marketplace (RFC 2919).
  */
 const messageOf = (id: string, from: string, to: string, letter: Letter) => ({
   messageId: `<${id}@${domainOf(from)}>`,
   ...(letter.sender !== undefined && { from: { name: letter.sender, address: addressIn(from) } }),
-  // An address object, so that nothing in the text of an address is read as a second one.
+  // An address object, so that no part of the address can be parsed as a second one.
   to: { name: '', address: to },
   subject: letter.subject,
   text: textOf(letter),
@@ -65,10 +63,10 @@ const messageOf = (id: string, from: string, to: string, letter: Letter) => ({
   }),
 });
 
-/** The domain of a sender, `Hirelane <hello@hirelane.example>`. */
+/** The domain of a sender such as `Hirelane <hello@hirelane.example>`. */
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'hirelane.invalid';
 
-/** Plain `smtp://` is upgraded by STARTTLS where the server offers it; the certificate must then be right. */
+/** Plain `smtp://` is upgraded by STARTTLS if the server offers it; the certificate must then be valid. */
 function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget' | 'forgetEarlier'> {
   const transport = createTransport(
     {
@@ -89,14 +87,14 @@ function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget' | 'for
   };
 }
 
-/** For a machine without a mail server: one .eml file each. The log names the file and nothing that is in it. */
+/** For a machine without a mail server: writes one .eml file per mail. Only its path is logged, not its content. */
 function folderMailer(
   { from, folder }: { from: string; folder: string },
   hide: (to: string) => string,
   log: Logger,
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
-  // As it reads: quoted-printable would break a link in two, and people copy links out of these files by hand.
+  // Unencoded: quoted-printable would break links, and users copy links from these files by hand.
   transport.use('stream', ({ message }, done) => {
     for (const part of [message, ...message.childNodes]) part.getTransferEncoding = () => '8bit';
     done();
@@ -115,13 +113,13 @@ function folderMailer(
   };
 }
 
-// Mail programs know little: tables for the layout, styles at each element, and the colours of the dark mode in the
-// head, which those without a dark mode ignore. There is no image and nothing else to load, so that nothing is missing
-// where these are blocked, and nobody learns when a mail is opened.
+// Mail programs support little: so tables for the layout, inline styles, and the colours of the dark mode in the head,
+// which programs without a dark mode ignore. There are no images or other external content, so nothing is missing if
+// they are blocked, and opening a mail cannot be tracked.
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** By class, what an element looks like: inline in the light mode, and from the head in the dark one. */
+/** The style of each class: inline in light mode, and in the head in dark mode. */
 const COLOURS = {
   canvas: { light: 'background-color:#faf9f5', dark: 'background-color:#0e1311' },
   sheet: {
@@ -156,9 +154,9 @@ const row = (content: string) => `<tr><td style="padding:0 0 16px 0">${content}<
 const link = (href: string, text: string, colour: Colour = 'brand') =>
   `<a href="${escaped(href)}" ${styled(colour, 'text-decoration:underline')}>${escaped(text)}</a>`;
 
-/** The HTML of a mail. Everything in it is escaped: a title or a name is never markup. */
+/** The HTML of a mail. All content is escaped, so titles and names are never markup. */
 export function htmlOf({ subject, blocks, foot = [], sender = DEFAULT_NAME }: Letter): string {
-  // The others would compete with it.
+  // Only the first link is a button.
   const main = blocks.find(isLink);
   const parts = blocks.map((block) => row(block === main ? button(block) : partOf(block))).join('\n');
   const below = foot.map((item) => footLine(item)).join('\n');
@@ -214,7 +212,7 @@ function partOf(block: Block): string {
 
 const lines = (text: string) => escaped(text).replaceAll('\n', '<br>');
 
-/** A cell with a colour: some programs show no background of a link. */
+/** The cell has a colour too, since some programs do not show the background of a link. */
 const button = ({ link: href, label }: Link) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td ${styled('button', 'border-radius:8px')}>
 <a href="${escaped(href)}" ${styled('label', 'display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none')}>${escaped(label)}</a>

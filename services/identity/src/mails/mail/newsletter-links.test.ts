@@ -8,7 +8,7 @@ const id = 'ab'.repeat(32);
 const confirm = { purpose: 'confirm-subscription', id, about: 'one' } as const;
 const unsubscribe = { purpose: 'end-subscription', id, about: '' } as const;
 
-test('a token names its stream and is valid for its own purpose only', () => {
+test('a token identifies its stream, and is valid only for its own purpose', () => {
   const token = signLink(KEY, confirm, NOW);
   expect(token).toMatch(/^[\w-]{70}$/);
   expect(streamOf(token)).toBe(id);
@@ -19,13 +19,13 @@ test('a token names its stream and is valid for its own purpose only', () => {
   expect(isOurLink('j'.repeat(32), token, confirm, NOW)).toBe(false);
 });
 
-test('one to confirm ends after two days, one to unsubscribe never', () => {
+test('a confirmation link expires after two days, an unsubscribe link never', () => {
   const late = NOW + (CONFIRM_HOURS + 2) * HOUR;
   expect(isOurLink(KEY, signLink(KEY, confirm, NOW), confirm, late)).toBe(false);
   expect(isOurLink(KEY, signLink(KEY, unsubscribe, NOW), unsubscribe, late + 20 * 365 * 24 * HOUR)).toBe(true);
 });
 
-test('no byte of it can be changed', () => {
+test('a token with any changed byte is invalid', () => {
   const bytes = Buffer.from(signLink(KEY, confirm, NOW), 'base64url');
   for (let index = 32; index < bytes.length; index += 1) {
     const forged = Buffer.from(bytes);

@@ -5,9 +5,9 @@ import { accountOf, greet, type Recipient } from './templates.ts';
 
 type Words = Readonly<{
   subject: string;
-  /** What happened. */
+  /** The event. */
   what: string;
-  /** What to do if it was somebody else. */
+  /** What to do if someone else did it. */
   otherwise: string;
 }>;
 
@@ -30,14 +30,14 @@ const WORDS: Readonly<Record<Notice, (account: string, detail: string) => Words>
     otherwise: RESET,
   }),
   'email-change-asked': (account, detail) => ({
-    subject: 'Somebody asked to change the email of your Hirelane account',
-    what: `Somebody who is signed in to ${account}, or the operator of this site, asked to change its email to ${detail}. It changes once the new address is confirmed with the link that we sent there.`,
+    subject: 'A change of the email of your Hirelane account was requested',
+    what: `A person who is signed in to ${account}, or the operator of this site, requested to change its email to ${detail}. It changes once the new address is confirmed with the link that we sent there.`,
     otherwise:
       'choose a new password now, which also signs out every browser, disconnects other sign-in methods and cancels this request',
   }),
   'new-browser': (account, detail) => ({
     subject: 'A new browser signed in to your Hirelane account',
-    what: `Somebody has just signed in to ${account} from a browser you haven't used before: ${detail}.`,
+    what: `A browser that you haven't used before has just signed in to ${account}: ${detail}.`,
     otherwise: RESET,
   }),
 };
@@ -47,7 +47,7 @@ const nameOf = (provider: string): string => {
   return known.success ? PROVIDER_NAMES[known.data] : 'A sign-in';
 };
 
-/** Notifies the owner of an account of what happened to it. `detail` as `queue.ts` has it. */
+/** Notifies the owner of an account of a security event. `detail`: as in `queue.ts`. */
 export function noticeMail(kind: Notice, person: Recipient, publicUrl: string, detail: string): Letter {
   const { subject, what, otherwise } = WORDS[kind](accountOf(person), detail);
   return {

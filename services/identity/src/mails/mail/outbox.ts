@@ -13,23 +13,23 @@ export type PostOfficeSettings = MailSettings &
     publicUrl: Promise<string>;
   }>;
 
-/** Where mails are handed in. */
+/** Queues mails. */
 export type Outbox = Pick<MailQueue, 'add'> &
   Readonly<{
-    /** Has what was added sent at once; call it when the transaction of `add` is over. */
+    /** Sends queued mails at once; to be called after the transaction of `add`. */
     wake(): void;
   }>;
 
 type Lookups = Omit<WritingParts, 'tokens' | 'publicUrl'> &
   Readonly<{
-    /** What a file name may say of an address: a keyed hash. */
+    /** A keyed hash that replaces an address in file names. */
     hideAddress(address: string): string;
     mailIdentity(): Promise<MailIdentity>;
   }>;
 
 const SWEEP_MS = 3_600_000;
 
-/** Everything about mail: where it is handed in, the tokens of the links, and what was written to files. */
+/** Opens the mail queue and its worker, the tokens of mailed links, and the mail files. */
 export async function openOutbox(
   { pool, log, onStop }: Pick<Resources, 'pool' | 'log' | 'onStop'>,
   { publicUrl, ...settings }: PostOfficeSettings,
@@ -49,18 +49,18 @@ type Parts = WritingParts &
   Readonly<{ queue: MailQueue; mailer: Mailer; log: Logger; mailIdentity(): Promise<MailIdentity> }>;
 
 export type MailWorker = Readonly<{
-  /** There is something new to send: do not wait for the next round. */
+  /** Sends new mails at once instead of in the next round. */
   wake(): void;
-  /** Finishes the mail in hand. */
+  /** Stops after the current mail. */
   stop(): Promise<void>;
 }>;
 
-/** ms between looks at the queue, for what other copies left and for what has to be tried again. */
+/** Interval between reads of the queue, in ms, for mails of other copies of the service and for retries. */
 const ROUND_MS = 5_000;
 
 /**
- * Sends what is in the queue, one mail after the other. A crash between the server's 250 and removing the row sends the
- * mail twice, under the same Message-ID, which is better than never.
+ * Sends queued mails one by one. A crash between the server's 250 and the deletion of the row sends the mail twice,
+ * with the same Message-ID, which is better than never.
  */
 export function startMailWorker(parts: Parts): MailWorker {
   const { queue, mailer, publicUrl, log, mailIdentity } = parts;
@@ -73,14 +73,15 @@ export function startMailWorker(parts: Parts): MailWorker {
     resume();
   };
 
-  /** Of a reset or a subscription it is not known. */
+  /** For a reset or a subscription the account is unknown. */
   const accountOf = ({ kind, about }: Due) => (kind === 'reset' || kind === 'subscription' ? {} : { userId: about });
 
   async function deliver(due: Due): Promise<void> {
     let to: string | undefined;
     try {
       if (isNotice(due.kind) && due.recipient === '') {
-        // Before the first try: where it goes later must not depend on what happens meanwhile, or on who takes mails.
+        // Recipients are fixed before the first attempt: they must not depend on later changes of the account, or on
+        // which server accepts the mail.
         const recipients = await recipientsOf(due);
         await queue.address(due.id, recipients);
         if (recipients.length === 0) log.info({ event: 'mail-dropped', kind: due.kind });
@@ -124,7 +125,7 @@ export function startMailWorker(parts: Parts): MailWorker {
       };
     });
 
-  // A launcher that fails before it knows its address has nothing in hand to wait for.
+  // A launcher that fails before it knows its address has not started the worker.
   let running: Promise<void> = Promise.resolve();
   publicUrl.then(
     () => {
@@ -143,37 +144,37 @@ export function startMailWorker(parts: Parts): MailWorker {
   };
 }
 
-/** Characters of a mail server's answer that are kept. */
+/** Maximum length of a logged answer, in characters. */
 const ANSWER_MAX = 200;
 
 /**
- * Why a mail could not be sent, for the log: the code of the library or the system, and what the mail server answered, or
- * else what the error says. Without the address `to`, nor any other: servers quote it.
+ * Why a mail could not be sent, for the log: the error code of the library or the system, and the mail server's answer
+ * or else the error's message. The address `to`, and any other, is removed, since servers quote it.
  */
 export function failureOf(error: unknown, to = ''): Readonly<{ code?: string; answer?: string }> {
   if (!(error instanceof Error)) return {};
   const { code, response } = error as Error & Readonly<{ code?: unknown; response?: unknown }>;
-  // By its name alone a server may call the mailbox.
+  // A server may name the mailbox without its domain.
   const name = to.slice(0, Math.max(0, to.lastIndexOf('@'))).toLowerCase();
   const isAddress = (word: string) => word.includes('@') || (name !== '' && word.toLowerCase() === name);
-  // Cut before anything is looked for in it: a server may send any length.
+  // Truncated before it is searched, since a server may send an answer of any length.
   const said = (typeof response === 'string' ? response : error.message).slice(0, ANSWER_MAX + 1);
   const parts = said.split(/([\s<>"'(),:;\p{Cc}]+)/u);
-  // A word that is cut in two may be the beginning of an address.
+  // A truncated word may be the beginning of an address.
   if (said.length > ANSWER_MAX) parts.splice(-1, 1, '…');
   const answer = parts.map((part) => (isAddress(part) ? '…' : part.replaceAll(/[\s\p{Cc}]+/gu, ' '))).join('');
   return { ...(code !== undefined && { code: String(code) }), answer: answer.trim() };
 }
 
-/** What operators have chosen that mails say; '' where they have chosen nothing. */
+/** The operators' settings that appear in mails; '' if not set. */
 type MailIdentity = Readonly<{ name: string; contact: string }>;
 
 // biome-ignore lint/plugin/built-expression: its parts are constants.
 const NAME = new RegExp(`\\b${DEFAULT_NAME}\\b`, 'g');
 
 /**
- * A mail in the name of the marketplace, with how to reach its operator below. Templates say the name of the software;
- * what people have written, in quotes and lists, stays as it is.
+ * Puts the name of the marketplace and the operator's contact into a mail. Templates contain the default name; user
+ * texts, in quotes and lists, are not changed.
  */
 export function named(letter: Letter, { name, contact }: MailIdentity): Letter {
   const put = (text: string) => (name === '' ? text : text.replaceAll(NAME, () => name));

@@ -7,9 +7,9 @@ import type { AccountMail } from './account-mails.ts';
 import { isSecondFactorMail, type SecondFactorMail } from './templates.ts';
 
 /**
- * A mail to be written and sent. It holds no address and no token: whom it goes to is looked up, and the token made,
- * when it is sent. A request for a reset does not look up whose address it is: that could take longer for one that has
- * an account.
+ * A queued mail. It contains no address and no token: the recipient is looked up and the token is made when it is sent.
+ * A password reset does not look up the owner of the address when it is requested, since that could take longer for
+ * registered addresses.
  */
 export type Mail = Readonly<{
   kind:
@@ -22,71 +22,77 @@ export type Mail = Readonly<{
     /** The operator has ended the password. */
     | 'password-ended'
     | 'subscription'
-    /** About one thing, and the daily mail: what others did. `MailKind`: one of them, as earlier releases queued it. */
+    /**
+     * Mails about other users' actions: on one thing, and the daily mail. `MailKind`: single ones, as queued by earlier
+     * releases.
+     */
     | 'steps'
     | 'digest'
     | Notice
     | MailKind
     | AccountMail
     | SecondFactorMail;
-  /** For `reset` the id of an e-mail address's stream, for `subscription` that of a subscriber's, else a user's id. */
+  /** For `reset` the id of the address's stream, for `subscription` that of the subscriber's, otherwise a user's id. */
   about: string;
   /**
-   * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-restored` what was
-   * taken away (`templates.ts`), of `email-lost` the id of the stream of the address that it goes to; of others
-   * about a change of address what `pending-change.ts` says. Of `steps` and `digest` the id of the mail, of
-   * one step of an earlier release the id of the project or the contract, or the path of an invoice.
+   * For `sign-in-added` and `sign-in-removed` the provider; for `new-browser` the browser's name; for `email-restored`
+   * the removed credentials (`templates.ts`); for `email-lost` the id of the recipient address's stream; for other
+   * mails about a change of address as in `pending-change.ts`; for `steps` and `digest` the id of the mail; for a
+   * single step of an earlier release the id of the project or the contract, or the path of an invoice.
    */
   detail?: string;
-  /** Names the mail also if it is queued again after a crash; without it each time is another mail. */
+  /** Identifies the mail, also if it is queued again after a crash. Without it each call queues a different mail. */
   id?: string;
-  /** Of `steps` and `digest`: what happened. */
+  /** For `steps` and `digest`: the events. */
   parts?: readonly Part[];
 }>;
 
 /**
- * What a mail says of one kind of step of one thing, such as a project, and how often it happened. `about`: what the
- * address of its page needs, of the last one.
+ * The events of one kind about one thing, such as a project, and their count. `about`: what the address of the page of
+ * the latest one needs.
  */
 export type Part = Readonly<{ kind: MailKind; about: string; thing: string; projectId: string | null; count: number }>;
 
-/** What the owner of an account is notified of, also when somebody else did it. */
+/** Events of which the owner of an account is notified, also if they caused them themselves. */
 export type Notice = (typeof NOTICES)[number];
 const NOTICES = ['password-changed', 'sign-in-added', 'sign-in-removed', 'new-browser', 'email-change-asked'] as const;
 
-/** Whether a mail notifies the owner, at each address that may be theirs. */
+/** Whether a mail is a notice to the owner, sent to each address that may be theirs. */
 export const isNotice = (kind: Mail['kind']): kind is Notice | SecondFactorMail =>
   NOTICES.some((notice) => notice === kind) || isSecondFactorMail(kind);
 
-/** Minutes after which a mail that could not be sent is given up: later it would only puzzle. */
+/** Minutes after which an unsent mail is dropped, since by then it would only confuse. */
 const GIVE_UP_MINUTES: Readonly<Partial<Record<Mail['kind'], number>>> = { reset: 60 };
-/** Minutes after which any other is. */
+/** The same, for all other kinds. */
 const GIVE_UP_MINUTES_MAX = 24 * 60;
-/** Seconds that one copy of the service has for a mail before another one tries. */
+/** Seconds that one copy of the service has to send a mail before another one tries. */
 const LEASE_S = 120;
-/** Seconds until the second try; doubles with every other, up to an hour. */
+/** Seconds until the second attempt; doubles with each further one, up to an hour. */
 const FIRST_PAUSE_S = 10;
 
 /**
- * `recipient`: the id of the stream of the address that this row is for; empty where the kind alone says it, and for a
- * notice that has not been given its recipients yet. `attempt` counts from 1.
+ * `recipient`: the id of the recipient address's stream; empty if the kind determines it, and for a notice whose
+ * recipients are not determined yet. `attempt`: counted from 1.
  */
 export type Due = Required<Mail> & Readonly<{ recipient: string; attempt: number }>;
 
 export type MailQueue = Readonly<{
-  /** One of a kind and detail about somebody is enough while it waits: it is due at once then, as if it were new. */
+  /**
+   * A mail of the same kind and detail about the same account is queued only once. Adding it again makes it due at
+   * once, as if it were new.
+   */
   add(mail: Mail, tx?: Queryable): Promise<void>;
-  /** Replaces a row by one for each recipient, so that each is retried by itself. */
+  /** Replaces a row by one per recipient, so that each is retried separately. */
   address(id: string, recipients: readonly string[]): Promise<void>;
-  /** Takes the mail that has been due longest; null when there is none. */
+  /** Takes the mail that has been due longest; null if none is due. */
   take(): Promise<Due | null>;
-  /** Sent, or of no use any more. */
+  /** The mail was sent, or is no longer needed. */
   remove(id: string): Promise<void>;
-  /** To be tried again. True when it was given up instead. */
+  /** Schedules another attempt. Returns true if the mail was dropped instead. */
   postpone(due: Due): Promise<boolean>;
 }>;
 
-/** Another id, so that a process that is sending the mail that waited does not remove this one. */
+/** A new id, so that a process that is sending the earlier mail does not remove this one. */
 const AS_NEW = `ON CONFLICT (kind, about, detail, recipient) DO UPDATE
   SET id = excluded.id, parts = excluded.parts, created_at = excluded.created_at, due_at = now(), attempt = 0`;
 
@@ -150,7 +156,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
          WHERE id = $1 RETURNING created_at <= now() - make_interval(mins => $3) AS "isGivenUp"`,
         [id, pause, GIVE_UP_MINUTES[kind] ?? GIVE_UP_MINUTES_MAX],
       );
-      // None: it was queued again meanwhile, or removed.
+      // Without a row: it was queued again or removed in the meantime.
       if (!rows[0]?.isGivenUp) return false;
       await pool.query('DELETE FROM identity.mail_queue WHERE id = $1', [id]);
       return true;
@@ -159,9 +165,9 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
 }
 
 /**
- * Deletes the queued mails about a person, and the tokens of their links; of some kinds alone where `kinds` is given.
- * `emailIds`: of the addresses that they have had. The mails first: a token is made only while its mail is queued, so
- * that none comes after.
+ * Deletes the queued mails about a user and the tokens of their links, or only those of certain `kinds`. `emailIds`: of
+ * all addresses that the user has had. Mails are deleted first: tokens are only made for queued mails, so none can be
+ * added afterwards.
  */
 export async function forgetMail(
   db: Queryable,

@@ -8,7 +8,7 @@ test.each([
   'नमस्ते <hello@xn--e1afmkfd.xn--p1ai>',
   'Hirelane <hirelane@localhost>',
   'noreply@intranet',
-])('%s may send mails', (from) => {
+])('%s is accepted as a sender', (from) => {
   expect(MailFrom.safeParse(from).success).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
   'Hirelane <a@b.example> <c@d.example>',
   'Hirelane\r\nBcc: x@example.com <hello@hirelane.example>',
   'Hirelane <hello@hirelane.example> and more',
-])('%j may not', (from) => {
+])('%j is refused as a sender', (from) => {
   expect(MailFrom.safeParse(from).error?.issues[0]?.message).toContain('such as Hirelane <hello@hirelane.example>');
 });

@@ -11,10 +11,10 @@ import type { Block, Item, Letter } from './letter.ts';
 import type { Part } from './queue.ts';
 import { greet, type Recipient, unsubscribeHeaders } from './templates.ts';
 
-/** `title`: of its project, where that is public. */
+/** `title`: of its project, if that is public. */
 export type Line = Omit<Part, 'projectId'> & Readonly<{ title: string | null }>;
 
-/** What the letters need. `tokenFor` makes the token of a link that turns these mails off. */
+/** Input of the letters. `tokenFor` makes the token of a link that turns these mails off. */
 export type LetterParts = Readonly<{
   person: Recipient & Readonly<{ isClient: boolean }>;
   publicUrl: string;
@@ -24,7 +24,7 @@ export type LetterParts = Readonly<{
 const linkOf = ({ publicUrl, person }: LetterParts, { kind, about }: Line) =>
   `${publicUrl}/${mailPage(kind, about, person.isClient).address}`;
 
-/** What happened, in some words: 'You have an offer', '3 new messages'. */
+/** A short description of the events: 'You have an offer', '3 new messages'. */
 function saidOf({ person }: LetterParts, { kind, count }: Line): string {
   const { subject, several } = mailWords(kind, person.isClient);
   if (count === 1) return subject;
@@ -37,7 +37,7 @@ const inOrder = (lines: readonly Line[]): readonly MailGroup[] =>
 
 const canStop = (group: MailGroup) => !ALWAYS_MAILED.has(group);
 
-/** How to get no more of these, in a mail program and in the mail. */
+/** The links to turn these mails off. */
 function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup[]): readonly Item[] {
   return [
     ...groups.filter(canStop).map((group) => ({
@@ -48,7 +48,7 @@ function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup
   ];
 }
 
-/** The mail about one thing: one step, or all that has happened within an hour. All lines are of one group. */
+/** The mail about one thing: a single event, or all events since the last mail. All lines are of one group. */
 export function stepLetter(lines: readonly [Line, ...Line[]], parts: LetterParts): Letter {
   const { person, publicUrl, tokenFor } = parts;
   const [first, ...others] = lines;
@@ -73,7 +73,7 @@ export function stepLetter(lines: readonly [Line, ...Line[]], parts: LetterParts
   };
 }
 
-/** The daily mail: what happened, by group and by thing. */
+/** The daily mail: events by group and by thing. */
 export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter {
   const { person, publicUrl, tokenFor } = parts;
   const groups = inOrder(lines);
@@ -81,7 +81,7 @@ export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter
     subject: 'Hirelane: Your daily summary',
     blocks: [
       greet(person),
-      'This is what happened:',
+      'Here is what happened:',
       ...groups.flatMap((group): readonly Block[] => [
         { heading: GROUPS[group].name },
         {
@@ -92,7 +92,7 @@ export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter
     foot: [
       ...footOf(parts, groups),
       {
-        text: `Stop the daily email, which comes at ${DAILY_MAIL_HOUR}:00 in your time zone`,
+        text: `Stop the daily email, which is sent at ${DAILY_MAIL_HOUR}:00 in your time zone`,
         link: `${publicUrl}/mail/unsubscribe#${tokenFor('digest')}`,
       },
     ],
@@ -105,6 +105,6 @@ const itemOf = (parts: LetterParts, line: Line): Item => ({
   link: linkOf(parts, line),
 });
 
-/** The lines of one thing stand together, where its first one stands. */
+/** Groups lines by thing, in the order of the first line of each. */
 const byThing = (lines: readonly Line[]): readonly Line[] =>
   [...new Set(lines.map(({ thing }) => thing))].flatMap((thing) => lines.filter((line) => line.thing === thing));

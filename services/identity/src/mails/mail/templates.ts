@@ -3,12 +3,12 @@ import { inUtc } from '../../user/utc.ts';
 import type { Letter } from './letter.ts';
 import { CONFIRM_HOURS } from './mail-links.ts';
 
-/** Who is written to. */
+/** The recipient of a mail. */
 export type Recipient = Readonly<{ firstName: string; username: string; isVerified: boolean }>;
 
 /**
- * What a person calls themselves goes only to an address that was proved to be theirs: anybody can register somebody
- * else's, and would have us deliver whatever fits into a name.
+ * A user's name is only put into mails to verified addresses: anyone can register another person's address, and could
+ * send that person any text that fits into a name.
  */
 export const greet = ({ firstName, isVerified }: Recipient) => (isVerified ? `Hello ${firstName},` : 'Hello,');
 export const accountOf = ({ username, isVerified }: Recipient) =>
@@ -16,10 +16,10 @@ export const accountOf = ({ username, isVerified }: Recipient) =>
 
 export const EMAIL_CHANGED = 'The email of your Hirelane account was changed';
 
-/** The token stands behind the `#`: that part of an address is in no request, log or referrer. */
+/** The token is in the fragment, which is never part of a request, a log or a referrer. */
 export const linkTo = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
 
-/** With the username, under which password managers store the new password. */
+/** Contains the username, so that password managers store the new password for it. */
 export const resetLink = ({ username, isVerified }: Recipient, publicUrl: string, token: string) =>
   linkTo(publicUrl, 'reset-password', isVerified ? `${token}&username=${encodeURIComponent(username)}` : token);
 
@@ -27,21 +27,21 @@ export const resetMail = (person: Recipient, publicUrl: string, token: string): 
   subject: 'Choose a new password for Hirelane',
   blocks: [
     greet(person),
-    `Somebody asked for a new password for ${accountOf(person)}. If it was you, open this link:`,
+    `We received a request for a new password for ${accountOf(person)}. If it was you, open this link:`,
     { link: resetLink(person, publicUrl, token), label: 'Choose a new password' },
     `It works once, for ${TOKEN_MINUTES.reset} minutes. If it was not you, ignore this email: your password stays the same.`,
   ],
 });
 
-/** After the operator has ended the password. */
+/** Sent after the operator has ended the password. */
 export const passwordEndedMail = (person: Recipient, publicUrl: string, token: string): Letter => ({
   subject: 'Choose a new password for Hirelane',
   blocks: [
     greet(person),
-    `The operator of this site has ended the password of ${accountOf(person)} and signed out every browser. Open this link to choose a new password:`,
+    `The operator of this site disabled the password of ${accountOf(person)} and signed out every browser. Open this link to choose a new password:`,
     { link: linkTo(publicUrl, 'reset-password', token), label: 'Choose a new password' },
-    `It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can ask for another one:`,
-    { link: `${publicUrl}/forgot-password`, label: 'Ask for another link' },
+    `It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can request another one:`,
+    { link: `${publicUrl}/forgot-password`, label: 'Request another link' },
   ],
 });
 
@@ -51,78 +51,78 @@ export const verificationMail = (person: Recipient, publicUrl: string, token: st
     greet(person),
     'Open this link to verify that this address is yours:',
     { link: linkTo(publicUrl, 'verify-email', token), label: 'Verify this address' },
-    `It works once, for ${TOKEN_MINUTES.verification / 60} hours. Open it where you are signed in: anywhere else you choose a new password first.`,
-    'If you have no account on Hirelane, somebody mistyped their address, and you can ignore this email.',
+    `It works once, for ${TOKEN_MINUTES.verification / 60} hours. Open it where you are signed in; in any other browser you have to choose a new password first.`,
+    'If you have no account on Hirelane, another user mistyped their address, and you can ignore this email.',
   ],
 });
 
-/** To an address whose owner is not known yet. */
+/** Sent to an address whose owner is not known yet. */
 export const emailChangeMail = (publicUrl: string, token: string): Letter => ({
   subject: 'Confirm your new email for Hirelane',
   blocks: [
     'Hello,',
-    'Somebody wants to use this address for their Hirelane account. If it was you, open this link:',
+    'A Hirelane user wants to use this address for their account. If it was you, open this link:',
     { link: linkTo(publicUrl, 'confirm-email', token), label: 'Use this address' },
     `It works once, for ${TOKEN_MINUTES['email-change'] / 60} hours. If it was not you, ignore this email: nothing will change.`,
   ],
 });
 
-/** To the address that the account had before, if it was proved. `until`: the link works before this. */
+/** Sent to the account's former address, if it was verified. `until`: when the link expires. */
 export const emailChangedMail = (person: Recipient, publicUrl: string, token: string, until: Date): Letter => ({
   subject: EMAIL_CHANGED,
   blocks: [
     greet(person),
     `The email of ${accountOf(person)} was changed, and our emails now go to the new address. If it was not you, open this link:`,
-    { link: linkTo(publicUrl, 'undo-email-change', token), label: 'Take the account back' },
+    { link: linkTo(publicUrl, 'undo-email-change', token), label: 'Take back the account' },
     `It works until ${inUtc(until)}. It gives the account back to this address, signs out every browser and removes the password. We will then email you a link to choose a new one.`,
   ],
 });
 
-/** What is added for a former address, for as long as it can take the account back. */
+/** Appends a paragraph for a former address that can still take the account back. */
 export const atFormerAddress = (mail: Letter): Letter => ({
   ...mail,
   blocks: [
     ...mail.blocks,
-    `This was the account's address until a few days ago, which is why you get this email. If it was not you who changed it, first take the account back with the link in our email "${EMAIL_CHANGED}".`,
+    `This was the account's address until a few days ago, which is why you get this email. If you did not change it, first take back the account with the link in our email "${EMAIL_CHANGED}".`,
   ],
 });
 
 /**
- * The head of every mail that can be turned off (RFC 2369, RFC 8058): mail programs show a button of their own, and
- * providers post to the address without asking anybody to sign in. There the token has to stand in the query.
+ * The headers of every mail that can be turned off (RFC 2369, RFC 8058): mail programs show an unsubscribe button, and
+ * mail providers post to the URL without a session. Therefore the token is in the query.
  */
 export const unsubscribeHeaders = (publicUrl: string, page: UnsubscribePage, token: string) => ({
   'List-Unsubscribe': `<${publicUrl}/${page}?token=${token}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The page that ends the newsletter, in the head of its mails and in no other mail's. */
+/** The page that ends the newsletter, linked in the headers of newsletter mails only. */
 export const NEWSLETTER_END = 'newsletter/unsubscribe';
 
 type UnsubscribePage = typeof NEWSLETTER_END | 'mail/unsubscribe';
 
 export const SUBSCRIPTION_SUBJECT = 'Confirm your subscription to the Hirelane newsletter';
 
-/** Subjects of mails about the newsletter that earlier versions wrote, perhaps without `List-Unsubscribe`. */
+/** Subjects of newsletter mails of earlier versions, which may lack `List-Unsubscribe`. */
 export const SUBSCRIPTION_SUBJECTS = [
   SUBSCRIPTION_SUBJECT,
   'Confirm your subscription to the newsletter of Hirelane',
 ] as const;
 
-/** It has no greeting: anybody may have entered the address. */
+/** Without a name in the greeting: anyone may have entered the address. */
 export const subscriptionMail = (publicUrl: string, confirm: string, unsubscribe: string): Letter => ({
   subject: SUBSCRIPTION_SUBJECT,
   headers: unsubscribeHeaders(publicUrl, NEWSLETTER_END, unsubscribe),
   blocks: [
     'Hello,',
-    'Somebody asked for the Hirelane newsletter to be sent to this address. If it was you, open this link and confirm:',
+    'We received a request to send the Hirelane newsletter to this address. If it was you, open this link and confirm:',
     { link: linkTo(publicUrl, 'newsletter/confirm', confirm), label: 'Get the newsletter' },
     `It works for ${CONFIRM_HOURS} hours. If it was not you, ignore this email: we will send nothing more.`,
   ],
   foot: [{ text: 'Unsubscribe, now or later', link: linkTo(publicUrl, NEWSLETTER_END, unsubscribe) }],
 });
 
-/** Of what happened, with what to do if it was somebody else. */
+/** A mail about an event, and what to do if someone else caused it. */
 const told = (subject: string, what: (account: string) => string, ifNot: string) => {
   return (person: Recipient, publicUrl: string): Letter => ({
     subject,
@@ -136,16 +136,16 @@ const told = (subject: string, what: (account: string) => string, ifNot: string)
 };
 
 const UNDO =
-  'If it was not you, somebody is in your account: change your password, sign out all other browsers, and undo the change here:';
+  'If it was not you, someone else has access to your account: change your password, sign out all other browsers, and undo the change here:';
 const TAKEN =
-  'If it was not you, somebody is in your account: change your password, and turn the second factor on again here:';
+  'If it was not you, someone else has access to your account: change your password, and turn the second factor on again here:';
 
-/** What mails tell the owner of an account about its second factor. */
+/** Mails to the owner of an account about its second factor. */
 export const SECOND_FACTOR_MAILS = {
   'second-factor-on': told(
     'A second factor was turned on for your Hirelane account',
     (account) =>
-      `From now on, signing in to ${account} needs what you have set up: your password and a code from your app, or your passkey. Keep your recovery codes where you can find them without your phone: you will need one if you lose it.`,
+      `From now on, signing in to ${account} requires your second factor: your password and a code from your app, or your passkey. Keep your recovery codes where you can find them without your phone: you will need one if you lose it.`,
     UNDO,
   ),
   'second-factor-off': told(
@@ -176,31 +176,31 @@ export const SECOND_FACTOR_MAILS = {
   'recovery-code-used': told(
     'A recovery code of your Hirelane account was used',
     (account) =>
-      `Somebody has just used a recovery code of ${account} in place of its passkey or app. That code no longer works; the others still do.`,
-    'If it was not you, somebody has your codes and more: change your password, and make new codes here:',
+      `A recovery code of ${account} has just been used in place of its passkey or app. That code no longer works; the others still do.`,
+    'If it was not you, someone else has your recovery codes: change your password, and create new codes here:',
   ),
   'recovery-codes-renewed': told(
     'Your Hirelane account has new recovery codes',
-    (account) => `New recovery codes have just been made for ${account}. The old ones no longer work.`,
-    'If it was not you, somebody is in your account: change your password, and make new codes here:',
+    (account) => `New recovery codes have just been created for ${account}. The old ones no longer work.`,
+    'If it was not you, someone else has access to your account: change your password, and create new codes here:',
   ),
   'second-factor-failing': told(
     'Wrong codes for your Hirelane account',
     (account) =>
-      `Ten wrong codes in a row were entered for ${account}, by somebody who had already entered the right password. Codes from your app are refused for a while; passkeys and recovery codes still work.`,
-    'If it was not you, somebody knows your password. Change it here:',
+      `Ten wrong codes in a row were entered for ${account}, after the correct password. Codes from your app are refused for a while; passkeys and recovery codes still work.`,
+    'If it was not you, someone else knows your password. Change it here:',
   ),
   'second-factor-unproved': told(
     'The second factor of your Hirelane account was removed',
     (account) =>
-      `You have just verified that this address is yours, and chosen a new password. The second factor of ${account} was set up before that, possibly by somebody else, so it was removed.`,
+      `You have just verified that this address is yours, and chosen a new password. The second factor of ${account} was set up before that, possibly by someone else, so it was removed.`,
     'If the second factor was yours, turn it on again here. If you did not choose a new password, use "Forgot password?" on the login page now:',
   ),
   'second-factor-reset': told(
     'The second factor of your Hirelane account was reset',
     (account) =>
-      `The operator of this site has removed the second factor of ${account}, because somebody who could no longer sign in asked for it. The password alone is enough now.`,
-    'Sign in and turn the second factor on again here. If it was not you who asked, change your password as well:',
+      `The operator of this site removed the second factor of ${account} on the request of a person who could no longer sign in. The password alone is enough now.`,
+    'Sign in and turn the second factor on again here. If you did not ask for this, change your password as well:',
   ),
 } as const satisfies Record<string, (person: Recipient, publicUrl: string) => Letter>;
 

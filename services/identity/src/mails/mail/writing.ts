@@ -32,52 +32,52 @@ import {
 
 export type WritingParts = Readonly<{
   tokens: Pick<MailTokens, 'issue'>;
-  /** Resolves once it is known: a launcher that takes any free port knows it last. */
+  /** Resolves once the address is known: a launcher that picks a free port knows it last. */
   publicUrl: Promise<string>;
-  /** The owner of an address by its stream's id (an HMAC); null when it has none. */
+  /** The owner of an address by the id of its stream (an HMAC); null if it has no owner. */
   ownerOfEmail(id: string): Promise<string | null>;
   findUser(userId: string): Promise<User | null>;
   lastChangeOf(userId: string): Promise<LastChange | null>;
   /** The id of an e-mail address's stream. */
   hideEmail(email: string): string;
-  /** Whether an address was proved without knowing whose account it is (`unconfirmed-emails.ts`). */
+  /** Whether an address was verified outside a session of its account (`unconfirmed-emails.ts`). */
   isUnconfirmed(user: User): Promise<boolean>;
   /** The credential version of an account. */
   versionOf(userId: string): Promise<number>;
   confirmationOf(subscriberId: string): Promise<Confirmation | null>;
-  /** What somebody has chosen to be mailed about. */
+  /** The mail settings of a user. */
   mailingOf(userId: string): Promise<Mailing>;
-  /** The titles of projects that are public, by their ids. */
+  /** The titles of public projects, by their ids. */
   titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The token of a link that turns off some mails of a person. */
+  /** The token of a link that turns off some mails of a user. */
   tokenFor(userId: string, mails: LinkedMails): string;
 }>;
 
 /** `whose`: the account that a mail is about (`folder.ts`). */
 type Written = Readonly<{ to: string; mail: Letter; isWanted: () => Promise<boolean>; whose?: string }>;
 
-/** The text and recipients of queued mails, looked up at the moment of sending. */
+/** Looks up the text and recipients of queued mails when they are sent. */
 export function openWriting(parts: WritingParts) {
   const { tokens, publicUrl, ownerOfEmail, findUser, lastChangeOf, hideEmail, versionOf, confirmationOf } = parts;
   const known = (addressId: string, emails: readonly string[]) =>
     emails.find((email) => hideEmail(email) === addressId) ?? null;
 
-  /** The former address that can still take an account back; null when there is none. */
+  /** The former address that can still take an account back; null if there is no such address. */
   async function formerOf(userId: string): Promise<string | null> {
     const change = await lastChangeOf(userId);
     return canBeUndone(change, Date.now()) ? change.from : null;
   }
 
   /**
-   * The addresses, by id, of a notice that has none yet: the account's, and the former one that can still take it back,
-   * which may be the owner's alone. An address that was never proved gets no notice: anybody can register somebody
-   * else's.
+   * The recipients, by id, of a notice that has none yet: the account's address, and the former one that can still take
+   * it back, which may be the only one that its real owner reads. Unverified addresses get no notices: anyone can
+   * register another person's address.
    */
   async function recipientsOf({ kind, about, detail }: Due): Promise<readonly string[]> {
     const user = await findUser(about);
     if (user === null) return [];
     const asked = kind === 'email-change-asked' ? known(readAddressPair(detail).from, user.emails) : user.email;
-    // This one is for the person who proves the address at this moment.
+    // This notice goes to the person who is verifying the address right now.
     const isTold = (email: string) => kind === 'second-factor-unproved' || user.proved.includes(email);
     const told = [asked, await formerOf(about)].filter((email) => email !== null && email !== '' && isTold(email));
     return [...new Set(told.map((email) => hideEmail(email as string)))];
@@ -99,7 +99,7 @@ export function openWriting(parts: WritingParts) {
   async function changedFor({ id, detail }: Due, user: User): Promise<Written | null> {
     const { addressId, number } = pointedAt(detail);
     const change = await lastChangeOf(user.userId);
-    // Undone meanwhile, or another one came after it.
+    // The change was undone, or another one followed.
     if (change === null || change.isUndone || hideEmail(change.from) !== addressId) return null;
     if (number !== null && number !== change.version) return null;
     const { from: to, until } = change;
@@ -113,7 +113,7 @@ export function openWriting(parts: WritingParts) {
   async function emailChangeFor({ id, detail }: Due, user: User): Promise<Written | null> {
     const { addressId, number } = pointedAt(detail);
     const { userId, requestedEmail: to } = user;
-    // Another one is requested by now, or none any more.
+    // Another address was requested, or the request was cancelled.
     if (to === null || hideEmail(to) !== addressId || number !== (await versionOf(userId))) return null;
     const token = await tokens.issue({ mailId: id, userId, purpose: 'email-change', about: detail });
     return token === null ? null : { ...about(user), to, mail: emailChangeMail(await publicUrl, token) };
@@ -126,9 +126,9 @@ export function openWriting(parts: WritingParts) {
     return { to: wanted.to, mail, isWanted: async () => (await confirmationOf(subscriberId)) !== null };
   }
 
-  /** What others did, but for what the person wants no mails of by now. */
+  /** Mails about other users' actions, except those that the user has turned off in the meantime. */
   async function stepsFor({ kind, parts: happened }: Due, user: User): Promise<Written | null> {
-    // Nobody who has not proved the address knows of these steps.
+    // The owner of an unverified address must not learn of these steps.
     if (!user.isVerified) return null;
     const { times } = await parts.mailingOf(user.userId);
     const wanted = happened.filter((part) => times[groupOf(part.kind)] !== 'off');
@@ -144,15 +144,15 @@ export function openWriting(parts: WritingParts) {
     return { ...about(user), to: user.email, mail };
   }
 
-  /** Null when there is nothing to send any more. */
+  /** Null if there is nothing to send any more. */
   async function mailFor(due: Due): Promise<Written | null> {
     const { id, kind, detail } = due;
     if (kind === 'subscription') return subscriptionFor(due.about);
     const userId = kind === 'reset' ? await ownerOfEmail(due.about) : due.about;
     const found = userId === null ? null : await findUser(userId);
-    // Nobody, or an account that has been deleted.
+    // There is no such account, or it was deleted.
     if (found === null || found.email === '') return null;
-    // The reader of the mail may not be the person who chose the name in the greeting.
+    // The reader of the mail may not be the user who chose the name in the greeting.
     const user = { ...found, isVerified: found.isVerified && !(await parts.isUnconfirmed(found)) };
     if (isNotice(kind)) return noticeFor(due, user);
     if (kind === 'steps' || kind === 'digest') return stepsFor(due, user);
@@ -161,7 +161,7 @@ export function openWriting(parts: WritingParts) {
       return stepsFor({ ...due, parts: [part] }, user);
     }
     if (isAccountMail(kind)) {
-      // An address that was never proved gets no reason: it may be somebody else's. The page shows it.
+      // An unverified address may belong to another person, so it does not get the reason. The page shows it.
       const mail = user.isVerified ? accountMail(kind, user, await publicUrl) : null;
       return mail && { ...about(user), to: user.email, mail };
     }
@@ -171,7 +171,7 @@ export function openWriting(parts: WritingParts) {
       const to = known(detail, user.emails);
       return to === null ? null : { ...about(user), to, mail: emailLostMail(at(user, to)) };
     }
-    // An address that the account had once asks for nothing any more.
+    // A former address cannot request a reset.
     if (kind === 'reset' && hideEmail(user.email) !== due.about) return null;
     if (kind === 'verification' && user.isVerified) return null;
     const purpose = kind === 'verification' ? kind : 'reset';
@@ -197,7 +197,7 @@ export function openWriting(parts: WritingParts) {
   return { recipientsOf, mailFor };
 }
 
-/** The person as an address may know them: what somebody typed goes to none that was not proved. */
+/** The user as a recipient may see them: names go to verified addresses only. */
 const at = (user: User, to: string): User => ({
   ...user,
   isVerified: to === user.email ? user.isVerified : user.proved.includes(to),
@@ -206,12 +206,12 @@ const at = (user: User, to: string): User => ({
 const withRequested = ({ emails, requestedEmail }: User) =>
   requestedEmail === null ? emails : [requestedEmail, ...emails];
 
-/** To an address that the account had before, and that was never proved: it cannot take the account back. */
+/** To a former address that was never verified, and therefore cannot take the account back. */
 export const emailCorrectedMail = (): Letter => ({
   subject: EMAIL_CHANGED,
   blocks: [
     'Hello,',
-    'The email of a Hirelane account was changed from this address to another one. Nobody had confirmed that this address belongs to the account, so you will get no more emails about it. You do not have to do anything.',
+    'The email of a Hirelane account was changed from this address to another one. It was never confirmed that this address belongs to the account, so you will get no more emails about it. You do not need to do anything.',
   ],
 });
 
@@ -225,7 +225,7 @@ const NAMES: Readonly<Record<RemovedCredential, string>> = {
 const isRemovedCredential = (word: string): word is RemovedCredential => Object.hasOwn(NAMES, word);
 const list = new Intl.ListFormat('en');
 
-/** To the address that the account has again. `detail`: each `RemovedCredential`, with commas between. */
+/** To the address that the account has again. `detail`: the removed `RemovedCredential`s, separated by commas. */
 export function emailRestoredMail(person: Recipient, publicUrl: string, token: string, detail: string): Letter {
   const credentials = detail.split(',').filter(isRemovedCredential);
   const removed = list.format(credentials.map((word) => NAMES[word]));
@@ -233,13 +233,13 @@ export function emailRestoredMail(person: Recipient, publicUrl: string, token: s
     subject: 'This is the email of your Hirelane account again',
     blocks: [
       greet(person),
-      `Emails about ${accountOf(person)} come to this address again. Every browser was signed out, and the old password no longer works.`,
-      ...(credentials.length === 0 ? [] : [`This was removed as well: ${removed}.`]),
-      'Open this link now to choose a new password. Until you have, the email of the account cannot be changed:',
+      `Emails about ${accountOf(person)} go to this address again. Every browser was signed out, and the old password no longer works.`,
+      ...(credentials.length === 0 ? [] : [`These were also removed: ${removed}.`]),
+      'Open this link now to choose a new password. Until then, the email of the account cannot be changed:',
       { link: resetLink(person, publicUrl, token), label: 'Choose a new password' },
-      `It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can ask for another one:`,
-      { link: `${publicUrl}/forgot-password`, label: 'Ask for another link' },
-      'Passkeys and an authenticator app that were added more than a week before the change are still there. After signing in, remove any that you do not know:',
+      `It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can request another one:`,
+      { link: `${publicUrl}/forgot-password`, label: 'Request another link' },
+      'Passkeys and an authenticator app that were added more than a week before the change are still there. After signing in, remove any that you do not recognize:',
       { link: `${publicUrl}/settings/security`, label: 'Open your settings' },
     ],
   };
@@ -251,6 +251,6 @@ export const emailLostMail = (person: Recipient): Letter => ({
   blocks: [
     greet(person),
     `The change that moved ${accountOf(person)} to this email was undone with the link we sent to its previous email, which is in use again. Every browser was signed out, and the password no longer works.`,
-    'If you changed the email yourself and did not undo it, somebody else can read the email of the previous address.',
+    'If you changed the email yourself and did not undo it, someone else can read the email of the previous address.',
   ],
 });

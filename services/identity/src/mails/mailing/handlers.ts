@@ -8,18 +8,18 @@ import type { Mailings } from './mailings.ts';
 
 type Names = 'readMailSettings' | 'editMailSettings' | 'tellTimeZone' | 'turnOffMail' | 'turnOffMailOneClick';
 
-/** Whether somebody in this role can be mailed about a group. */
+/** Whether users of this role can get mails of a group. */
 function isGroupOf(group: MailGroup, isClient: boolean): boolean {
   const of = GROUPS[group];
   return !('role' in of) || of.role === (isClient ? 'client' : 'freelancer');
 }
 
-/** The settings of mails. `find`: an account by its id. */
+/** The routes of mail settings. `find`: an account by its id. */
 export function mailingHandlers(
   mailings: Mailings,
   find: (userId: string) => Promise<User | null>,
 ): Pick<Handlers<'identity'>, Names> {
-  /** What somebody in this role can choose, and has chosen. */
+  /** The mail settings of a user, limited to the groups of their role. */
   const show = ({ timeZone, times }: Mailing, isClient: boolean): MailSettings => ({
     timeZone,
     choices: MAIL_GROUPS.filter((group) => isGroupOf(group, isClient)).map((group) => ({

@@ -13,7 +13,7 @@ const off = (...groups: MailGroup[]) => turnedOff(groups);
 const dailyOff = turnedOff(null);
 const command = { type: 'ChooseMail' as const, userId, timeZone: 'UTC', choices };
 
-test('the first time zone that a browser tells counts until one is chosen', () => {
+test('the first time zone that a browser reports is used until the user chooses one', () => {
   const tell = { type: 'TellTimeZone' as const, userId, timeZone: 'Asia/Kolkata' };
   const told = { type: 'TimeZoneTold' as const, data: { userId, timeZone: 'Asia/Kolkata' } };
   given(mailing)().when(tell).thenEvents(told);
@@ -26,7 +26,7 @@ test('the first time zone that a browser tells counts until one is chosen', () =
   expect([told, chosen].reduce(choose, UNCHOSEN).timeZone).toBe('UTC');
 });
 
-test('a choice is written once, and again when another one came between', () => {
+test('a choice is written once, and again after a different one', () => {
   given(mailing)().when(command).thenEvents(chosen);
   given(mailing)(chosen).when(command).thenNothing();
   given(mailing)(chosen, off('offers')).when(command).thenEvents(chosen);
@@ -38,13 +38,13 @@ test('a choice is written once, and again when another one came between', () => 
     });
 });
 
-test('a link turns its group off, once', () => {
+test('a link turns off its group, once', () => {
   const turnOff = { type: 'TurnOffMail' as const, userId, groups: ['messages' as const] };
   given(mailing)().when(turnOff).thenEvents(off('messages'));
   given(mailing)(off('messages')).when(turnOff).thenNothing();
 });
 
-test('the link of the daily mail turns off what is daily at that time, and nothing where nothing is', () => {
+test('the link of the daily mail turns off the groups that are daily at that time', () => {
   const turnOff = { type: 'TurnOffMail' as const, userId, groups: null };
   given(mailing)(chosen).when(turnOff).thenEvents(dailyOff);
   given(mailing)(chosen, dailyOff).when(turnOff).thenNothing();
@@ -52,13 +52,13 @@ test('the link of the daily mail turns off what is daily at that time, and nothi
   expect([times.offers, times.proposals, times.messages]).toEqual(['off', 'off', 'at once']);
 });
 
-test('whoever has chosen nothing gets the defaults, and a group that a choice does not name keeps its own', () => {
+test('a user who has chosen nothing gets the defaults, and a group that a choice does not name keeps its default', () => {
   expect(UNCHOSEN).toEqual({ timeZone: null, times: DEFAULT_TIMES });
   expect(choose(UNCHOSEN, chosen).times).toEqual({ ...DEFAULT_TIMES, offers: 'daily' });
   expect(choose(choose(UNCHOSEN, off('messages')), chosen).times.messages).toBe(DEFAULT_TIMES.messages);
 });
 
-test('what an operator does is always mailed, also to somebody who had turned that off before', () => {
+test('mails about decisions of operators are always sent, also to users who had turned them off before', () => {
   const before = {
     ...chosen,
     data: { ...chosen.data, choices: [{ group: 'reports' as const, time: 'off' as const }] },

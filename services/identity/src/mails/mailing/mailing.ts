@@ -6,12 +6,12 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type MailingEvent = EventOf<'mailing'>;
 
 export type Times = Readonly<Record<MailGroup, MailTime>>;
-/** `timeZone`: null until a browser has told it, or the person has chosen one; '' once their key is destroyed. */
+/** `timeZone`: null until a browser has reported it or the user has chosen one; '' once the user's key is destroyed. */
 export type Mailing = Readonly<{ timeZone: string | null; times: Times }>;
 
 export const DEFAULT_TIMES = Object.fromEntries(MAIL_GROUPS.map((group) => [group, GROUPS[group].first])) as Times;
 
-/** What counts for somebody who has chosen nothing. */
+/** The settings of a user who has chosen nothing. */
 export const UNCHOSEN: Mailing = { timeZone: null, times: DEFAULT_TIMES };
 
 export type MailingCommand =
@@ -19,21 +19,21 @@ export type MailingCommand =
   | Readonly<{ type: 'TellTimeZone'; userId: string; timeZone: string }>
   | Readonly<{ type: 'TurnOffMail'; userId: string; groups: readonly MailGroup[] | null }>;
 
-/** What always comes keeps its time, whatever was chosen before it did. */
+/** Groups that are always mailed keep their default time, even if an earlier event chose another. */
 const withChoices = (times: Times, choices: readonly MailChoice[]): Times => ({
   ...times,
   ...Object.fromEntries(choices.flatMap(({ group, time }) => (ALWAYS_MAILED.has(group) ? [] : [[group, time]]))),
 });
 
 /**
- * The groups that a link turns off: of the daily mail, those that may be in it now. Searches may, whatever the group's
- * time is: each has its own.
+ * The groups that a link turns off; null, for the daily mail, means all groups that may be in it now. Saved searches
+ * may always be in it, since each search has its own time.
  */
 const meant = (times: Times, groups: readonly MailGroup[] | null): readonly MailGroup[] =>
   groups ??
   (Object.keys(times) as MailGroup[]).filter((group) => times[group] === 'daily' || group === 'saved-searches');
 
-/** What somebody has chosen, after one more event. A group that an event does not name keeps its default. */
+/** The settings after one more event. A group that an event does not name keeps its default. */
 export function choose(before: Mailing, step: MailingEvent): Mailing {
   switch (step.type) {
     case 'MailChosen':
@@ -49,7 +49,7 @@ export function choose(before: Mailing, step: MailingEvent): Mailing {
   }
 }
 
-/** When somebody is mailed. What changes nothing says nothing new. */
+/** When a user is mailed. A command that changes nothing appends no event. */
 export const mailing: Decider<Mailing, MailingCommand, MailingEvent> = {
   initial: UNCHOSEN,
   evolve: choose,

@@ -5,14 +5,17 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { mailing } from './mailing.ts';
 
-/** Whose mails a link turns off, and which; null for one that is none of ours. */
+/** The user and the mails that a link turns off; null for an invalid link. */
 type ReadLink = (token: string) => Readonly<{ userId: string; mails: LinkedMails }> | null;
 
-/** What people have chosen to be mailed about: read from the log, so that it counts at once. */
+/** The mail settings of users, read from the log and therefore always up to date. */
 export function openMailings(store: EventStore, readLink: ReadLink) {
   const change = handle(store, mailing, 'mailing');
 
-  /** By the link of any of these mails, as often as one likes. Throws 410 for a link that is none of ours, 409 for mails that always come. */
+  /**
+   * Turns off mails by the link of any of them; can be repeated. Throws 410 for an invalid link, 409 for mails that are
+   * always sent.
+   */
   async function turnOff(token: string, context: Context): Promise<void> {
     const link = readLink(token);
     if (link === null) throw new HttpProblem('link-expired');

@@ -8,20 +8,20 @@ import { type Confirmation, isOurLink, signLink, streamOf } from '../mail/mail-l
 import type { Outbox } from '../mail/outbox.ts';
 import { subscriber } from './subscriber.ts';
 
-/** `hmacKey` hides addresses and signs the links that work for ever, `signs` those that end (`hmac-key.ts`). */
+/** `hmacKey` hides addresses and signs links that never expire, `signs` signs those that do (`hmac-key.ts`). */
 type Keys = Readonly<{ hmacKey: string; signs: string }>;
 
 type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'pool'> & Keys & Readonly<{ outbox: Outbox; mayMail: MayMail }>;
 
-/** The newsletter: asked for by anybody, begun by a mailed link, ended by another one. */
+/** The newsletter: anyone can request it for an address; mailed links confirm and end the subscription. */
 export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbox, mayMail }: Parts) {
   const change = handle(store, subscriber, 'subscriber');
   const idOf = (email: string) => hideValue(hmacKey, 'subscriber', email);
   const find = async (id: string) => (await load(store, subscriber, `subscriber-${id}`)).state;
 
   /**
-   * Answers the same for every address: whether it needs a mail is found out when that is written (`mailFor`), and for
-   * one that gets the newsletter already it is not.
+   * The answer is the same for every address: whether a mail is needed is decided when it is written (`mailFor`); an
+   * address that is already subscribed gets none.
    */
   async function request(email: string, newId: string, context: Context): Promise<void> {
     const id = idOf(email);
@@ -30,7 +30,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
     outbox.wake();
   }
 
-  /** By the link of the mail; a second time it says nothing new. Throws 410. */
+  /** By the link of the mail; repeating it changes nothing. Throws 410. */
   async function confirm(token: string, context: Context) {
     const id = streamOf(token);
     const about = (await find(id))?.id ?? '';
@@ -40,9 +40,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
     return change(id, { type: 'ConfirmSubscription', id: about }, context);
   }
 
-  /**
-   * By the link of any mail about the newsletter; as often as one likes. Throws 410 for a link that is none of ours.
-   */
+  /** By the link of any newsletter mail; can be repeated. Throws 410 for an invalid link. */
   async function unsubscribeBy(token: string, context: Context): Promise<void> {
     const id = streamOf(token);
     if (!isOurLink(hmacKey, token, { purpose: 'end-subscription', id, about: '' }, Date.now())) {
@@ -51,7 +49,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
     await unsubscribe(id, context);
   }
 
-  /** Forgets the address of a stream. */
+  /** Destroys the key of the address, which erases it. */
   async function unsubscribe(id: string, context: Context): Promise<void> {
     await pool.query(`DELETE FROM identity.mail_queue WHERE kind = 'subscription' AND about = $1`, [id]);
     const subscription = await find(id);
@@ -61,8 +59,8 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
   }
 
   /**
-   * Forgets what was asked for with an address that nobody has proved. A subscription that is confirmed was proved by
-   * its owner.
+   * Ends an unconfirmed subscription of an unverified address. A confirmed one stays, since the owner of the address
+   * confirmed it.
    */
   async function forgetUnconfirmed(id: string, context: Context): Promise<void> {
     if ((await find(id))?.isConfirmed !== true) await unsubscribe(id, context);
@@ -71,7 +69,10 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbo
   return { idOf, request, confirm, unsubscribeBy, unsubscribe, forgetUnconfirmed };
 }
 
-/** For an address by its stream's id, at the moment the mail is written; null when there is nothing left to confirm. */
+/**
+ * Returns a function that reads what the confirmation mail of an address needs, by the id of its stream; null if there
+ * is nothing to confirm.
+ */
 export const confirmationOf =
   (store: EventStore, { hmacKey, signs }: Keys) =>
   async (id: string): Promise<Confirmation | null> => {

@@ -12,7 +12,7 @@ const requested = (id: string, address = email) =>
 const confirmed = (id: string) => ({ type: 'SubscriptionConfirmed', data: { subscriptionId: id } }) as const;
 const unsubscribed = (id: string) => ({ type: 'Unsubscribed', data: { subscriptionId: id } }) as const;
 
-test('an address is requested once, and once more after it was unsubscribed', () => {
+test('an address is requested once, and again after it was unsubscribed', () => {
   given(subscriber)().when({ type: 'RequestSubscription', id: one, email }).thenEvents(requested(one));
   given(subscriber)(requested(one)).when({ type: 'RequestSubscription', id: two, email }).thenNothing();
   given(subscriber)(requested(one), confirmed(one)).when({ type: 'RequestSubscription', id: two, email }).thenNothing();
@@ -21,7 +21,7 @@ test('an address is requested once, and once more after it was unsubscribed', ()
     .thenEvents(requested(two));
 });
 
-test('the link of the same subscription confirms it, once', () => {
+test('the link of the current subscription confirms it, once', () => {
   given(subscriber)(requested(one)).when({ type: 'ConfirmSubscription', id: one }).thenEvents(confirmed(one));
   given(subscriber)(requested(one), confirmed(one)).when({ type: 'ConfirmSubscription', id: one }).thenNothing();
   given(subscriber)(requested(one)).when({ type: 'ConfirmSubscription', id: two }).thenRefused('link-expired');
@@ -31,24 +31,24 @@ test('the link of the same subscription confirms it, once', () => {
     .thenRefused('link-expired');
 });
 
-test('an event that only a later release knows leaves the subscription as it is', () => {
+test('an event of a later release leaves the subscription unchanged', () => {
   const later = { type: 'SubscriptionPaused', data: { subscriptionId: one } } as unknown as EventOf<'subscriber'>;
   given(subscriber)(requested(one), later).when({ type: 'Unsubscribe' }).thenEvents(unsubscribed(one));
 });
 
-test('unsubscribing says nothing new the second time', () => {
+test('unsubscribing twice writes one event', () => {
   given(subscriber)(requested(one)).when({ type: 'Unsubscribe' }).thenEvents(unsubscribed(one));
   given(subscriber)(requested(one), unsubscribed(one)).when({ type: 'Unsubscribe' }).thenNothing();
 });
 
-test('after an unsubscription that broke off when its key was destroyed, the address can be asked for again', () => {
+test('an address can be requested again after a crash between destroying its key and unsubscribing', () => {
   given(subscriber)(requested(one, ''))
     .when({ type: 'RequestSubscription', id: two, email })
     .thenEvents(requested(two));
   given(subscriber)(requested(one, '')).when({ type: 'ConfirmSubscription', id: one }).thenRefused('link-expired');
 });
 
-test('a subscription from before there were confirmations has to be confirmed', () => {
+test('a subscription of a release without confirmations has to be confirmed', () => {
   const old = upcast<EventOf<'subscriber'>>({
     ...{ id: 'e', stream: 'subscriber-a', version: 1, position: '1', at: '2026-01-01T00:00:00Z' },
     ...{ type: 'Subscribed', data: { subscriptionId: one, email } },

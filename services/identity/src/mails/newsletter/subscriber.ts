@@ -3,16 +3,19 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 
 type SubscriberEvent = EventOf<'subscriber'>;
 
-/** `id` names the subscription whose key encrypts the address, which is '' once that key is destroyed. */
+/** `id`: of the subscription, whose key encrypts the address; `email`: '' once that key is destroyed. */
 export type Subscription = Readonly<{ id: string; email: string; isConfirmed: boolean }>;
 
 type SubscriberCommand =
   | Readonly<{ type: 'RequestSubscription'; id: string; email: string }>
-  /** By the link that was mailed for the subscription of this id. */
+  /** By the link that was mailed for the subscription with this id. */
   | Readonly<{ type: 'ConfirmSubscription'; id: string }>
   | Readonly<{ type: 'Unsubscribe' }>;
 
-/** Whether an address gets the newsletter; null when nobody has asked for it. One stream per address keeps it once. */
+/**
+ * Whether an address gets the newsletter; null if it was never requested. One stream per address, so each address is
+ * subscribed once.
+ */
 export const subscriber: Decider<Subscription | null, SubscriberCommand, SubscriberEvent, 'link-expired'> = {
   initial: null,
   evolve(subscription, event) {
@@ -30,7 +33,7 @@ export const subscriber: Decider<Subscription | null, SubscriberCommand, Subscri
   decide(subscription, command) {
     switch (command.type) {
       case 'RequestSubscription': {
-        // An address without a key is left over from an unsubscription that broke off.
+        // An address whose key is destroyed is left over from an unsubscription that crashed.
         if (subscription && subscription.email !== '') return [];
         const { id, email } = command;
         return [{ type: 'SubscriptionRequested', data: { subscriptionId: id, email } }];

@@ -17,7 +17,7 @@ const chosen = (times: Partial<typeof DEFAULT_TIMES>, timeZone: string | null = 
   chosen: { timeZone, times: { ...DEFAULT_TIMES, ...times } },
 });
 
-test('what is wanted at once is due when it happens, and within an hour of the last mail about it, after that hour', () => {
+test('an immediate mail is due at once, or an hour after the last mail about the same thing', () => {
   const at = '2026-03-01T10:20:00.000Z';
   expect(due([waits('offers', at)])).toEqual([['offers', 'thing', at]]);
   expect(due([waits('offers', at, { mailedAt: '2026-03-01T10:00:00.000000Z' })])).toEqual([
@@ -26,7 +26,7 @@ test('what is wanted at once is due when it happens, and within an hour of the l
   expect(due([waits('offers', at, { mailedAt: '2026-03-01T08:00:00.000000Z' })])).toEqual([['offers', 'thing', at]]);
 });
 
-test('each thing has an hour of its own', () => {
+test('each thing has its own hour', () => {
   const at = '2026-03-01T10:20:00.000Z';
   const mailedAt = '2026-03-01T10:00:00.000Z';
   expect(due([waits('messages', at, { mailedAt }), waits('messages', at, { thing: 'other' })])).toEqual([
@@ -35,7 +35,7 @@ test('each thing has an hour of its own', () => {
   ]);
 });
 
-test('all that is wanted daily is one mail, on the morning after the oldest of it, in the person’s zone', () => {
+test('all daily mails are one mail, due on the morning after the oldest of them in the user’s time zone', () => {
   const waiting = [waits('messages', '2026-03-01T10:00:00.000Z'), waits('proposals', '2026-02-28T23:00:00.000Z')];
   expect(due(waiting, chosen({ messages: 'daily' }))).toEqual([['digest', '', '2026-03-01T08:00:00.000Z']]);
   expect(due(waiting, chosen({ messages: 'daily' }, 'Asia/Kolkata'))).toEqual([
@@ -43,20 +43,20 @@ test('all that is wanted daily is one mail, on the morning after the oldest of i
   ]);
 });
 
-test('after a daily mail the next one comes on the next morning, also about what it has missed by a moment', () => {
+test('after a daily mail the next one is due on the next morning, even if it just missed something', () => {
   const waiting = [waits('proposals', '2026-03-01T07:59:59.999Z')];
   const digest = { n: 1, mailedAt: '2026-03-01T08:00:01.000Z' };
   expect(due(waiting, { digest })).toEqual([['digest', '', '2026-03-02T08:00:00.000Z']]);
 });
 
-test('what is wanted not at all is due at once, to be settled without a mail', () => {
+test('mails that are turned off are due at once, to be settled without a mail', () => {
   const at = '2026-03-01T10:20:00.000Z';
   expect(due([waits('offers', at, { mailedAt: '2026-03-01T10:00:00.000Z' })], chosen({ offers: 'off' }))).toEqual([
     ['offers', 'thing', at],
   ]);
 });
 
-test('a row has another key after each mail and after each choice, and the same in any order of events', () => {
+test('the key of a row changes after each mail and each choice, and does not depend on the order of events', () => {
   const key = (more: Partial<PersonWaiting>, waiting = [waits('offers', '2026-03-01T10:00:00Z')]) =>
     dueMails({ to, chosen: null, version: 0, digest: { n: 0, mailedAt: null }, waiting, ...more })[0]?.key;
   const keys = [key({}), key({ version: 1 }), key({}, [waits('offers', '2026-03-01T10:00:00Z', { n: 1 })])];
@@ -70,7 +70,7 @@ test('a row has another key after each mail and after each choice, and the same 
   expect([cause([a, b]), cause([b, a])]).toEqual([anId(2), anId(2)]);
 });
 
-test('new jobs of searches come as soon as each search says, unless the group is daily or off', () => {
+test('new jobs of searches are mailed when each search says, unless the group is daily or off', () => {
   const at = '2026-03-01T10:20:00.000Z';
   const [soon, daily] = [
     waits('saved-searches', at, { thing: 'a search' }),

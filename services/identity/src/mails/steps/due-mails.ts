@@ -5,21 +5,21 @@ import { type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
 import type { MailOfAccount } from './mail-of-account.ts';
 
 /**
- * A mail that is due: the `n`th to somebody of a group about a thing, or of the digest, by what they have chosen up to
- * a `version` of their stream. What it says is read when it is written.
+ * A due mail: the `n`th one to a user for a group and thing, or the `n`th daily mail, by the user's settings up to
+ * `version` of their stream. Its content is read when it is written.
  */
 export type DueMail = Readonly<{ to: string; group: MailGroup | 'digest'; thing: string; n: number; version: number }>;
 
-/** By the name of a step that is due, what it needs. `happenedAt`: RFC 3339, UTC. */
+/** The data of each due step, by its name. `happenedAt`: RFC 3339, UTC. */
 export type StepMailsDue = {
   'mail-step': MailOfAccount & Readonly<{ noticeId: string; happenedAt: string }>;
   'mail-thing': DueMail;
 };
 
-/** The event that a mail follows from. */
+/** The event that caused a mail. */
 type First = Readonly<{ id: string; correlationId: string }>;
 
-/** What somebody is to be mailed about a thing. `oldest`, `mailedAt`: RFC 3339, UTC; `first`: the oldest event. */
+/** The pending notices to a user about one thing. `oldest`, `mailedAt`: RFC 3339, UTC; `first`: the oldest event. */
 export type Waiting = Readonly<{
   group: MailGroup;
   thing: string;
@@ -29,7 +29,7 @@ export type Waiting = Readonly<{
   first: First;
 }>;
 
-/** What a person waits for. `digest`: of the daily mail, how many there were, and when the last one was. */
+/** All pending notices to a user. `digest`: the number of daily mails so far, and the time of the last one. */
 export type PersonWaiting = Readonly<{
   to: string;
   chosen: Mailing | null;
@@ -46,9 +46,9 @@ const keyOf = ({ to, group, thing, n, version }: DueMail) => [to, group, thing, 
 const later = (a: number, b: number) => new Date(Math.max(a, b)).toISOString();
 
 /**
- * The mails that are due to a person: of what they want at once, one for each thing, an hour after the last one at the
- * earliest; of what they want daily, one on the next morning in their time zone. What they want no mails of is due too,
- * to be settled without one, so that it is not mailed after all when they change their mind.
+ * The mails that are due to a user: for groups to be mailed at once, one mail per thing, at least an hour after the
+ * last one; for daily groups, one mail on the next morning in the user's time zone. Groups that are turned off are due
+ * too, to be settled without a mail, so that their notices are not mailed when the user turns them on again.
  */
 export function dueMails({ to, chosen, version, digest, waiting }: PersonWaiting): readonly DueRow[] {
   const { times, timeZone } = chosen ?? UNCHOSEN;
@@ -72,18 +72,18 @@ export function dueMails({ to, chosen, version, digest, waiting }: PersonWaiting
   return [...single, row({ group: 'digest', thing: '', n: digest.n }, at, oldest.first)];
 }
 
-/** By time, and then by id, so that the order depends on nothing else. `oldest` has microseconds, as text. */
+/** Ordered by time and then by id, so that the order is deterministic. `oldest` is text with microseconds. */
 const isBefore = (a: Waiting, b: Waiting) => a.oldest < b.oldest || (a.oldest === b.oldest && a.first.id < b.first.id);
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
 
 /**
- * The first time after `after` at which it is the hour of the daily mail in a time zone; where the clocks jump over it,
- * the moment at which they do. A zone that this runtime does not know counts as UTC.
+ * The first time after `after` at which it is the hour of the daily mail in a time zone; if clocks skip that hour, the
+ * moment of the change. A zone that this runtime does not know counts as UTC.
  */
 export function nextMorning(after: Date, timeZone: string): Date {
   const offsetAt = (time: number) => offsetIn(timeZone, time);
-  // What a clock on the wall shows, written as if it were UTC.
+  // Local time, as if it were UTC.
   const wall = after.getTime() + offsetAt(after.getTime());
   const midnight = Math.floor(wall / DAY) * DAY;
   for (let day = midnight - DAY; ; day += DAY) {
@@ -92,14 +92,16 @@ export function nextMorning(after: Date, timeZone: string): Date {
   }
 }
 
-/** The instant at which clocks show `wall`. The offset a day before is right, unless it changes in between. */
+/**
+ * The instant at which the local time is `wall`. The offset of the day before is correct unless it changes in between.
+ */
 function instantOf(wall: number, offsetAt: (time: number) => number): number {
   const [before, later] = [wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)];
   const fitting = [before, later].find((time) => time + offsetAt(time) === wall);
   return fitting ?? Math.max(before, later);
 }
 
-/** How far clocks in a zone are ahead of UTC at an instant, in ms. */
+/** The offset of a time zone from UTC at an instant, in ms. */
 function offsetIn(timeZone: string, time: number): number {
   const { year, month, day, hour, minute } = clockIn(timeZone, time);
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / MINUTE) * MINUTE;

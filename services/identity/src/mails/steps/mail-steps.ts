@@ -12,13 +12,13 @@ import type { DueMail, StepMailsDue } from './due-mails.ts';
 import { notice } from './notice.ts';
 import { stepMailsProjection } from './step-mails-projection.ts';
 
-/** An account's owner is not told of what the operator did longer ago than this. */
+/** The owner of an account is not mailed about operators' actions that are older than this. */
 const MAILED_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * Mails people about the steps of others, once each. The mail is queued first, and then recorded. After a crash in
- * between it is queued again, under the same id: the queue merges the two while the first waits, and two mails are
- * better than none.
+ * Mails users about the actions of others, once each. The mail is queued first and recorded afterwards. After a crash
+ * in between it is queued again under the same id: the queue merges both while the first one waits; otherwise the user
+ * gets two mails, which is better than none.
  */
 export async function startMailingSteps(resources: Resources, outbox: Outbox): Promise<void> {
   const { store, pool, model } = resources;
@@ -41,7 +41,7 @@ export async function startMailingSteps(resources: Resources, outbox: Outbox): P
         const { to, group, thing, n, version } = due;
         if (await isSettled(noticeId)) return;
         const chosen = await load(store, mailing, `mailing-${to}`);
-        // The read model will know of the newer choice in a moment, and makes another row by it.
+        // The read model will soon include the newer choice, and replaces this row.
         if (chosen.version !== version) return;
         const gathered = await gather(due, chosen.state);
         const fresh = recent(gathered, group, at);
@@ -64,7 +64,7 @@ export async function startMailingSteps(resources: Resources, outbox: Outbox): P
   );
 }
 
-/** One that waits to be mailed. `happenedAt`: RFC 3339, UTC. */
+/** A pending notice. `happenedAt`: RFC 3339, UTC. */
 type Gathered = Readonly<{
   id: string;
   kind: MailKind;
@@ -74,20 +74,20 @@ type Gathered = Readonly<{
   happenedAt: string;
 }>;
 
-/** The most that one mail settles; the next one has the others. */
+/** Maximum number of notices that one mail settles; the rest is left to the next one. */
 const AT_ONCE = 1_000;
 
-/** Older steps are not mailed: after a long outage, or from a restored log, that would only confuse. */
+/** Older events are not mailed: after a long outage or from a restored log that would only confuse. */
 const WITHIN_MS = { 'at once': 24 * 3_600_000, daily: 48 * 3_600_000 } as const;
 
 const NAMESPACE = 'b1b6a1ff-5d0f-4a52-9d0c-3d6b5f5f6a7e';
 
-/** Names the stream that says that a mail was dealt with. */
+/** The id of the stream that records that a due mail was settled. */
 const settledBy = ({ to, group, thing, n }: DueMail): string => v5([to, group, thing, n].join('/'), NAMESPACE);
 
 /**
- * Names a mail by what it tells of: a second try after a crash that tells the same is the same mail, to the receiver too
- * (`Message-ID`), and one that tells more is another.
+ * The id of a mail, derived from its notices: a retry after a crash with the same notices is the same mail, for the
+ * recipient too (`Message-ID`), and one with additional notices is a different mail.
  */
 const mailIdOf = (gathered: readonly Gathered[]): string =>
   v5(
@@ -98,7 +98,7 @@ const mailIdOf = (gathered: readonly Gathered[]): string =>
     NAMESPACE,
   );
 
-/** Returns a function that reads what a mail settles, oldest first, by the read model in `schema`. */
+/** Returns a function that reads the notices that a mail settles, oldest first, from the read model in `schema`. */
 const gatherQuery =
   (pool: Pool, schema: string) =>
   async ({ to, group, thing }: DueMail, { times }: Mailing): Promise<readonly Gathered[]> => {
@@ -124,13 +124,13 @@ const gatherQuery =
     return rows;
   };
 
-/** Those that did not happen too long ago. `at`: the time now, RFC 3339. */
+/** The notices that are recent enough to be mailed. `at`: the current time, RFC 3339. */
 const recent = (gathered: readonly Gathered[], group: DueMail['group'], at: string): readonly Gathered[] =>
   gathered.filter(
     ({ happenedAt }) => Date.parse(at) - Date.parse(happenedAt) < WITHIN_MS[group === 'digest' ? 'daily' : 'at once'],
   );
 
-/** Counts what is of one kind and about one thing, in the order in which each came first. */
+/** Counts notices of the same kind and thing, in the order in which they first occurred. */
 function partsOf(gathered: readonly Gathered[]): readonly Part[] {
   const parts = new Map<string, Part>();
   for (const { kind, thing, about, projectId } of gathered) {

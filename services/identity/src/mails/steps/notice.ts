@@ -3,7 +3,7 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 
 type NoticeEvent = EventOf<'notice'>;
 
-/** Whether what a mail is about was dealt with: once, whatever comes after. */
+/** Whether a mail was settled, which happens once. */
 export const notice: Decider<boolean, NoticeEvent, NoticeEvent> = {
   initial: false,
   evolve: () => true,

@@ -83,7 +83,7 @@ const HISTORY: readonly Stream[] = [
     [7, 'MailingErased', { userId: GONE }],
   ),
   stream(`user-${GONE}`, [6, 'UserErased', { userId: GONE }]),
-  // Long before all the others: forgotten.
+  // Much older than all other events, so it is deleted.
   stream(`proposal-${anId(40)}_${FREELANCER}`, [
     -5 * 24 * 60,
     'OfferMade',
@@ -91,7 +91,7 @@ const HISTORY: readonly Stream[] = [
   ]),
 ];
 
-/** Applies the history, its streams in an order and in batches by chance, and returns all rows. */
+/** Applies the history with its streams in a random order and in random batches, and returns all rows. */
 async function rowsAfter(seed: number) {
   const random = randomFrom(seed);
   const batches: Step[][] = [];
@@ -130,12 +130,12 @@ async function apply(schema: string, batches: readonly Stream[]) {
 const keysOf = ({ due }: Record<string, unknown>) =>
   (due as string[]).map((row) => /^\(mail-thing,([^,]+),/.exec(row)?.[1]);
 
-test('the rows are the same in whatever order the streams arrive, and in whatever batches', async () => {
+test('the rows do not depend on the order of streams or on batches', async () => {
   const expected = await rowsAfter(0);
   for (let seed = 1; seed <= 25; seed++) expect(await rowsAfter(seed), `seed ${seed}`).toEqual(expected);
 });
 
-test('what is due is what was neither settled nor answered nor is too old, and nothing to who has left', async () => {
+test('everything is due that was neither settled nor answered, is recent enough, and is not for an erased user', async () => {
   const rows = await rowsAfter(100);
   const { due, people, not_mailed: gone } = rows;
   expect(keysOf(rows)).toEqual([
@@ -143,12 +143,12 @@ test('what is due is what was neither settled nor answered nor is too old, and n
     `${FREELANCER}/messages/${PROJECT}/${FREELANCER}/2/0`,
     `${FREELANCER}/offers/${PROJECT}/0/0`,
   ]);
-  // An hour after the first mail, at 00:02; the second one was settled without a mail.
+  // An hour after the first mail at 00:02; the second one was settled without a mail.
   expect((due as string[])[1]).toContain('01:02:00');
   expect([people, gone]).toEqual([[expect.stringContaining(CLIENT)], [expect.stringContaining(GONE)]]);
 });
 
-test('of an offer that lapses both are mailed, and a log that has settled one mail about it settles the client’s', async () => {
+test('both parties are mailed about a lapsed offer; a log that has settled one mail about it settles the client’s', async () => {
   const lapsed = stream(`proposal-${PROJECT}_${FREELANCER}`, [
     0,
     'OfferLapsed',

@@ -14,11 +14,11 @@ import { dueMails, type PersonWaiting, type StepMailsDue, type Waiting } from '.
 import { mailOfAccount } from './mail-of-account.ts';
 
 /**
- * `to_mail`: what people are to be mailed about, until a mail has settled it; then its id alone stays, so that an event
- * that comes later sets it no more. Both leave after some days. `things`: how many mails somebody was sent of a group
- * about a thing (`n`), when the last one was (`mailed_at`), and until when they have answered (`answered_at`); of the
- * daily mail, the group is `digest`. `people`: what somebody has chosen, and by which version of their stream. `not_mailed`:
- * who has deleted their account. `clock`: the time of the newest event.
+ * `to_mail`: the pending notices. Once a notice is settled, only its id is kept, so that an event that arrives later
+ * does not add it again; both are deleted after some days. `things`: the number of mails to a user about a group and
+ * thing (`n`), the time of the last one (`mailed_at`), and the time up to which the user has answered (`answered_at`);
+ * for daily mails the group is `digest`. `people`: the settings of a user, and the version of their stream.
+ * `not_mailed`: users who have deleted their account. `clock`: the time of the newest event.
  */
 const STEP_MAILS_DDL = `${DUE_DDL};
   ALTER TABLE due ADD COLUMN to_id text GENERATED ALWAYS AS (data->>'to') STORED;
@@ -33,7 +33,7 @@ const STEP_MAILS_DDL = `${DUE_DDL};
   CREATE TABLE not_mailed (id uuid PRIMARY KEY);
   CREATE TABLE clock (is_one boolean PRIMARY KEY, newest timestamptz NOT NULL)`;
 
-/** What is not mailed for so long is forgotten: longer than the daily mail waits for its time. */
+/** Days after which an unmailed notice is deleted: longer than a notice waits for the daily mail. */
 const KEPT_DAYS = 3;
 
 const CATEGORIES = [...TOLD_CATEGORIES, 'notice', 'mailing'] as const;
@@ -41,15 +41,15 @@ type Category = (typeof CATEGORIES)[number];
 type Followed = Recorded<EventOf<Category>>;
 
 /**
- * What people are to be mailed about, and when, until that is in the log. Everything here follows from the events,
- * whatever the order of their streams: so a rebuild gives the same rows, and sends nothing.
+ * Pending notices and due mails, until the log records that they are settled. All rows are derived from events, in any
+ * order of streams, so a rebuild makes the same rows and sends nothing.
  */
 export const stepMailsProjection: Projection<Category> = {
   categories: CATEGORIES,
   ddl: STEP_MAILS_DDL,
   texts: { MailChosen: ['timeZone'], TimeZoneTold: ['timeZone'] },
   async apply(tx, events) {
-    // What is due to somebody follows from several streams.
+    // The mails due to a user are derived from several streams.
     await oneBatchAtATime(tx, 'identity_step_mails');
     await saveAccountMails(tx, events);
     const touched = [
@@ -67,7 +67,7 @@ export const stepMailsProjection: Projection<Category> = {
   },
 };
 
-/** What the operator did to an account is mailed at once, and by itself. */
+/** Mails about operators' actions on accounts are sent at once, one per action. */
 async function saveAccountMails(tx: Tx, events: readonly Followed[]): Promise<void> {
   const due = events.filter(isOf('user')).flatMap((event): readonly Due<StepMailsDue>[] => {
     const mail = mailOfAccount(event);
@@ -87,20 +87,20 @@ function noticesOf(step: Followed): readonly Notice[] {
   return toldBy(step).flatMap((told) => {
     const mail = mailTold(told);
     if (mail === null) return [];
-    // A log of earlier releases has settled the mail to the first person by the id of its event.
+    // Logs of earlier releases settle the mail to the first recipient by the id of its event.
     const id = told.place === 0 ? step.id : v5(mail.to, step.id);
     return [{ ...mail, id, step, happenedAt: happenedAtOf(step) }];
   });
 }
 
-/** Whoever writes in a conversation has seen what was written before. */
+/** A user who writes in a conversation has seen the earlier messages. */
 function answersOf(step: Followed) {
   if (step.type !== 'MessageSent') return [];
   const { data, at } = step;
   return toldBy(step).map(({ thing }) => ({ to: data.from, group: 'messages' as const, thing, at }));
 }
 
-/** When a step happened, which its event may record later. */
+/** When a step happened, which may be earlier than the time of its event. */
 function happenedAtOf({ type, data, at }: Followed): string {
   if (type === 'ProposalClosed') return data.closedAt;
   return type === 'ReviewShown' ? data.shownAt : at;
@@ -108,7 +108,7 @@ function happenedAtOf({ type, data, at }: Followed): string {
 
 type WaitingRow = Omit<Waiting, 'first'> & Readonly<{ to: string; firstId: string; correlationId: string }>;
 
-/** Of what people wait for, and have not answered, the oldest of each thing. */
+/** For each thing, the oldest notice that the user has not answered. */
 const WAITING = `
   SELECT DISTINCT ON (n.to_id, n.grp, n.thing) n.to_id AS to, n.grp AS "group", n.thing, coalesce(t.n, 0) AS n,
     ${instant('t.mailed_at')} AS "mailedAt", ${instant('n.at')} AS oldest, n.event_id AS "firstId",
@@ -120,7 +120,7 @@ const WAITING = `
 const DIGESTS = `
   SELECT to_id AS to, n, ${instant('mailed_at')} AS "mailedAt" FROM things WHERE to_id = ANY ($1) AND grp = 'digest'`;
 
-/** Makes of what these people wait for, and have chosen, the mails that are due to them. */
+/** Replaces the due mails of these users, from their pending notices and settings. */
 async function saveDueMails(tx: Tx, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   const chosen = await readPeople(tx, people);
@@ -147,15 +147,12 @@ async function saveDueMails(tx: Tx, people: readonly string[]): Promise<void> {
   );
 }
 
-/**
- * What somebody is to be mailed about, with its event. `id`: that of the event, for the first person whom it tells.
- * `happenedAt`: RFC 3339, UTC.
- */
+/** A notice to a user, with its event. `id`: for the first recipient that of the event. `happenedAt`: RFC 3339, UTC. */
 type Notice = MailTold & Readonly<{ id: string; step: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
 
-// Each of these returns the ids of the people whose mails it may have changed.
+// Each of these functions returns the ids of the users whose mails may have changed.
 
-/** Adds what people are to be mailed about, but nothing that is settled, and nothing to who has left. */
+/** Adds notices, except settled ones and those to users who have left. */
 async function saveNotices(tx: Tx, notices: readonly Notice[]): Promise<readonly string[]> {
   if (notices.length === 0) return [];
   const rows = notices.map(({ id, step, to, kind, thing, about, projectId, happenedAt }) => {
@@ -175,7 +172,7 @@ async function saveNotices(tx: Tx, notices: readonly Notice[]): Promise<readonly
 
 type Answer = Readonly<{ to: string; group: MailGroup; thing: string; at: string }>;
 
-/** Keeps until when people have answered. */
+/** Saves the time up to which users have answered. */
 async function saveAnswers(tx: Tx, answers: readonly Answer[]): Promise<readonly string[]> {
   if (answers.length === 0) return [];
   await tx.query(
@@ -189,7 +186,7 @@ async function saveAnswers(tx: Tx, answers: readonly Answer[]): Promise<readonly
   return answers.map(({ to }) => to);
 }
 
-/** Keeps of what is settled nothing but its id, and counts the mails about each thing. */
+/** Reduces settled notices to their ids, and counts the mails about each thing. */
 async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'notice'>>[]): Promise<readonly string[]> {
   if (events.length === 0) return [];
   const settled = events.flatMap(({ type, data, at }) =>
@@ -218,7 +215,7 @@ async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'notice'>>[
   return dataOf(events, 'NoticesSettled').map(({ to }) => to);
 }
 
-/** Deletes what there is about people who have left, for good. */
+/** Deletes all rows of users who have left, and remembers that they have. */
 async function forgetGone(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   await tx.query('INSERT INTO not_mailed (id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [ids]);
@@ -227,7 +224,7 @@ async function forgetGone(tx: Tx, ids: readonly string[]): Promise<readonly stri
   return ids;
 }
 
-/** Deletes what is some days older than the newest event: nobody is mailed about it any more. */
+/** Deletes notices that are some days older than the newest event: they are no longer mailed. */
 async function forgetOld(tx: Tx, events: readonly Pick<Recorded, 'at'>[]): Promise<readonly string[]> {
   await tx.query(
     `INSERT INTO clock (is_one, newest) SELECT true, max(at) FROM unnest($1::timestamptz[]) AS r(at)

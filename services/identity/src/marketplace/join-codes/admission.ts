@@ -9,22 +9,25 @@ type Parts = Readonly<{
 }>;
 
 export type Admission = Readonly<{
-  /** Why nobody can make an account with this code; null where somebody can, who uses the code up with it. */
+  /** Returns why this code cannot be used to create an account; null if it can, and then the code is used. */
   refuses(
     code: string | undefined,
     userId: string,
     context: Context,
   ): Promise<'registration-closed' | 'no-invitation' | null>;
-  /** Throws 403, or 422 at the field of the code. */
+  /** Throws 403, or 422 on the field of the code. */
   require(code: string | undefined, userId: string, context: Context): Promise<void>;
-  /** The account could not be made: the code is good again. */
+  /** Makes the code valid again after the account could not be created. */
   giveBack(code: string | undefined, userId: string, context: Context): Promise<void>;
 }>;
 
-const NO_CODE = 'You need an invitation code to join. Ask whoever invited you.';
+const NO_CODE = 'You need an invitation code to join. Ask the person who invited you.';
 const BAD_CODE = 'This invitation code is not valid. It may have been used, or have expired.';
 
-/** Who may make an account, by what the operators have chosen. Read from the log: a choice counts at once. */
+/**
+ * Decides who may create an account, by the operators' settings. They are read from the log, so a change takes effect
+ * at once.
+ */
 export function openAdmission({ settings, joinCodes }: Parts): Admission {
   async function refuses(code: string | undefined, userId: string, context: Context) {
     const { registration } = await settings.find();
@@ -45,7 +48,7 @@ export function openAdmission({ settings, joinCodes }: Parts): Admission {
   };
 }
 
-/** A code that was typed where none is needed need not exist. */
+/** A code that was entered although none is needed may not exist. */
 function ignoreUnknown(error: unknown): void {
   if (!(error instanceof Error && error.name === 'Refused')) throw error;
 }

@@ -6,7 +6,7 @@ import type { JoinCodeStore } from './join-codes.ts';
 
 type Parts = Readonly<{ joinCodes: JoinCodeStore; list(): Promise<JoinCodes> }>;
 
-/** What operators do with invitation codes. */
+/** The routes of invitation codes. */
 export function joinCodeHandlers({
   joinCodes,
   list,
@@ -14,7 +14,8 @@ export function joinCodeHandlers({
   return {
     listJoinCodes: async () => ({ body: { data: await list() } }),
     async makeJoinCode({ body: { note, days }, context }) {
-      // One that is good and cannot be listed could not be taken back. Nearly exact is enough: the read model is late.
+      // A valid code that is not listed could not be revoked. The count may be slightly too low, since the read model
+      // lags.
       const open = (await list()).filter(({ state }) => state === 'open');
       if (open.length >= MARKETPLACE_LIMITS.joinCodes) throw new HttpProblem('too-many');
       const { made, wrote } = await joinCodes.make(note, days, context);

@@ -17,18 +17,18 @@ const revoke = (unmade: number | null = null) => ({ type: 'RevokeJoinCode', unma
 const use = (userId: string, takeOver: number | null = null) =>
   ({ type: 'UseJoinCode', userId, at, takeOver }) as const;
 
-test('a code is good for one account, whose repeated request uses nothing up', () => {
+test('a code is valid for one account, and a repeated request does not use it again', () => {
   given(joinCode)(made).when(use(asha)).thenEvents(usedBy(asha));
   given(joinCode)(made, usedBy(asha)).when(use(asha)).thenNothing();
   given(joinCode)(made, usedBy(asha)).when(use(ravi)).thenRefused('no-invitation');
 });
 
-test('a use that was found abandoned is taken over, unless something has happened since', () => {
+test('an abandoned use is taken over, unless another event has followed', () => {
   given(joinCode)(made, usedBy(asha)).when(use(ravi, 2)).thenEvents(usedBy(ravi));
   given(joinCode)(made, usedBy(asha), released, usedBy(asha)).when(use(ravi, 2)).thenRefused('no-invitation');
 });
 
-test('a code that is unknown, taken back or too old is no good', () => {
+test('a code that is unknown, revoked or expired is invalid', () => {
   given(joinCode)().when(use(asha)).thenRefused('no-invitation');
   given(joinCode)(made, revoked).when(use(asha)).thenRefused('no-invitation');
   given(joinCode)(made)
@@ -36,19 +36,19 @@ test('a code that is unknown, taken back or too old is no good', () => {
     .thenRefused('no-invitation');
 });
 
-test('an account that could not be made gives its code back, and nobody else does', () => {
+test('only the account that could not be created releases its code', () => {
   given(joinCode)(made, usedBy(asha)).when({ type: 'ReleaseJoinCode', userId: asha }).thenEvents(released);
   given(joinCode)(made, usedBy(asha)).when({ type: 'ReleaseJoinCode', userId: ravi }).thenNothing();
   given(joinCode)(made, usedBy(asha), released).when(use(ravi)).thenEvents(usedBy(ravi));
 });
 
-test('a used code cannot be taken back, another one can, once', () => {
+test('a used code cannot be revoked, and an unused one can, once', () => {
   given(joinCode)(made).when(revoke()).thenEvents(revoked);
   given(joinCode)(made, revoked).when(revoke()).thenNothing();
   given(joinCode)(made, usedBy(asha)).when(revoke()).thenRefused('code-used');
 });
 
-test('a code whose account was never made can be taken back, and then is nobody’s', () => {
+test('a code whose account was never created can be revoked, and then has no owner', () => {
   given(joinCode)(made, usedBy(asha)).when(revoke(2)).thenEvents(revoked);
   given(joinCode)(made, usedBy(asha), released, usedBy(ravi)).when(revoke(2)).thenRefused('code-used');
   const gone = given(joinCode)(made, usedBy(asha), revoked);

@@ -4,12 +4,15 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type JoinCodeEvent = EventOf<'joincode'>;
 type Made = Extract<JoinCodeEvent, { type: 'JoinCodeMade' }>['data'];
 
-/** `usedBy`: the account that is made with it. `events`: their number, by which a use is told from a later one. */
+/**
+ * `usedBy`: the account that is created with it. `events`: their number, which distinguishes a use from a later one.
+ */
 export type JoinCode = Made & Readonly<{ usedBy: string | null; isRevoked: boolean; events: number }>;
 
 /**
- * `at`: an instant in UTC. `takeOver`: the number of events at which its use was found abandoned, by an account that was
- * never made; null where it was not. `unmade`: the number of events at which that account was not there, or not yet.
+ * `at`: an instant in UTC. `takeOver`: the number of events at which its use was found to be abandoned, because the
+ * account was never created; null if it was not. `unmade`: the number of events at which that account did not exist
+ * (yet).
  */
 export type JoinCodeCommand =
   | Readonly<{ type: 'MakeJoinCode'; made: Made }>
@@ -19,7 +22,7 @@ export type JoinCodeCommand =
 
 export type JoinCodeRefusal = 'no-invitation' | 'code-used' | 'unknown';
 
-/** An invitation code, with which one account can be made. Of two who use it at once the second finds it used. */
+/** An invitation code, with which one account can be created. Of two concurrent uses the second is refused. */
 export const joinCode: Decider<JoinCode | null, JoinCodeCommand, JoinCodeEvent, JoinCodeRefusal> = {
   initial: null,
   evolve(state, { type, data }) {
@@ -32,7 +35,7 @@ export const joinCode: Decider<JoinCode | null, JoinCodeCommand, JoinCodeEvent, 
       case 'JoinCodeReleased':
         return { ...next, usedBy: null };
       case 'JoinCodeRevoked':
-        // Whose use broke off has no use for it any more.
+        // An account that was never created cannot use it any more.
         return { ...next, usedBy: null, isRevoked: true };
       default:
         return next;
@@ -41,7 +44,7 @@ export const joinCode: Decider<JoinCode | null, JoinCodeCommand, JoinCodeEvent, 
   decide(state, command) {
     if (command.type === 'MakeJoinCode') return state ? [] : [{ type: 'JoinCodeMade', data: command.made }];
     if (command.type === 'UseJoinCode') {
-      // Whoever guesses learns nothing about why a code is no good.
+      // The same refusal for all reasons, so that guessing reveals nothing.
       if (state === null || state.isRevoked) return { refused: 'no-invitation' };
       const { codeId, usedBy, expiresAt, events } = state;
       const { userId, at, takeOver } = command;

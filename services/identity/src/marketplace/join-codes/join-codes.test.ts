@@ -15,7 +15,7 @@ afterAll(() => storage.close());
 
 const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
 
-/** A code that is being used for the account of this id. */
+/** A code that is being used to create the account with this id. */
 async function used(userId: string) {
   const joinCodes = openJoinCodes({ store, hmacKey: 'a key', now: async () => new Date().toISOString() });
   const { made } = await joinCodes.make('', 7, context());
@@ -24,7 +24,7 @@ async function used(userId: string) {
   return { joinCodes, code, id: made._id };
 }
 
-test('a code whose use broke off can be taken back at once, and nobody can join with it any more', async () => {
+test('a code whose use was aborted can be revoked at once, and is then invalid', async () => {
   const userId = randomUUID();
   const { joinCodes, code, id } = await used(userId);
   await joinCodes.revoke(id, context());
@@ -32,7 +32,7 @@ test('a code whose use broke off can be taken back at once, and nobody can join 
   expect(await joinCodes.use(code, userId, context())).toBe(false);
 });
 
-test('a code whose account is there cannot be taken back', async () => {
+test('a code whose account exists cannot be revoked', async () => {
   const userId = randomUUID();
   const { joinCodes, id } = await used(userId);
   const names = { username: 'asha', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };

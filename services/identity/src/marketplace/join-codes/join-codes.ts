@@ -7,7 +7,7 @@ import { ABANDONED_MS } from '../../user/reservations/kept-until.ts';
 import { hideValue } from '../../user/reservations/reservations.ts';
 import { type JoinCodeEvent, joinCode } from './join-code.ts';
 
-/** The id of a code: an HMAC of it, in the form of a UUID of version 8 (RFC 9562). */
+/** The id of a code: its HMAC, in the form of a UUID of version 8 (RFC 9562). */
 export function joinCodeId(hmacKey: string, code: string): string {
   const hex = hideValue(hmacKey, 'join-code', code);
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -30,7 +30,10 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
   const change = handle(store, joinCode, 'joincode');
   const idOf = (code: string) => joinCodeId(hmacKey, code);
 
-  /** At which number of events it is used, since `since` ms or earlier, by an account that is not there. */
+  /**
+   * The number of events at which a code is used, since `since` ms or earlier, by an account that does not exist; else
+   * null.
+   */
   async function unmadeAt(id: string, since = Number.POSITIVE_INFINITY): Promise<number | null> {
     const past = await store.read<JoinCodeEvent>(`joincode-${id}`);
     const usedBy = past.reduce(joinCode.evolve, joinCode.initial)?.usedBy ?? null;
@@ -39,7 +42,7 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
   }
 
   return {
-    /** Makes a code; it cannot be read again. */
+    /** Creates a code. It cannot be read again later. */
     async make(note: string, days: number, context: Context) {
       const [code, madeAt] = [newCode(), await now()];
       const codeId = idOf(code);
@@ -47,7 +50,7 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
       const wrote = await change(codeId, { type: 'MakeJoinCode', made: { codeId, note, madeAt, expiresAt } }, context);
       return { made: { _id: codeId, code: inGroups(code), expiresAt }, wrote };
     },
-    /** Whether the account of this id may be made with it: the code is theirs from then on. */
+    /** Whether the account with this id may be created with the code; if so, the code now belongs to that account. */
     async use(code: string, userId: string, context: Context): Promise<boolean> {
       const [id, at] = [idOf(code), await now()];
       try {
@@ -59,11 +62,14 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
         throw error;
       }
     },
-    /** The account could not be made. */
+    /** Releases the code after the account could not be created. */
     async release(code: string, userId: string, context: Context): Promise<void> {
       await change(idOf(code), { type: 'ReleaseJoinCode', userId }, afresh(context));
     },
-    /** Takes it back, also from an account that was never made: an operator need not wait for a use that broke off. */
+    /**
+     * Revokes a code, also one that is used by an account that was never created, so that an operator need not wait
+     * until the use counts as abandoned.
+     */
     async revoke(codeId: string, context: Context) {
       return change(codeId, { type: 'RevokeJoinCode', unmade: await unmadeAt(codeId) }, context);
     },

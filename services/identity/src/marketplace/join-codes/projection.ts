@@ -18,7 +18,7 @@ const codes = table('codes', {
 
 const STATES = { JoinCodeUsed: 'used', JoinCodeReleased: 'open', JoinCodeRevoked: 'revoked' } as const;
 
-/** The invitation codes, for their list alone: whether one is good is read from its stream. */
+/** The list of invitation codes. Whether a code is valid is read from its stream. */
 export const joinCodesProjection: Projection<'joincode'> = {
   categories: ['joincode'],
   ddl: ddlOf(codes),
@@ -31,7 +31,7 @@ export const joinCodesProjection: Projection<'joincode'> = {
   },
 };
 
-/** The codes in the read model of this schema: those that are good first, of each the last one first. */
+/** The codes in the read model of this schema: valid ones first, and newest first. */
 export const joinCodesQuery = (db: Queryable, schema: string) => async (): Promise<JoinCodes> => {
   const { rows } = await db.query<JoinCodes[number]>({
     name: `join-codes-${schema}`,

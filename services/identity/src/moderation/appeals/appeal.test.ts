@@ -16,18 +16,18 @@ const decided = (decision: 'upheld' | 'reversed'): AppealEvent => ({
   data: { ...ids, decision, reason: 'It is.', decidedAt: at },
 });
 
-test('a notice is appealed against once, and the same words again are nothing new', () => {
+test('a notice is appealed once, and the same text again changes nothing', () => {
   given(appeal)().when(file).thenEvents(filed);
   given(appeal)(filed).when(file).thenNothing();
 });
 
-test('other words are refused, so that nobody believes that they replace the first', () => {
+test('a different text is refused, so that its author does not believe that it replaces the first', () => {
   given(appeal)(filed)
     .when({ ...file, appeal: { ...filing, words: 'And another thing.' } })
     .thenRefused('appeal-filed');
 });
 
-test('it is decided once, and the same decision again keeps the first reason', () => {
+test('an appeal is decided once, and the same decision again keeps the first reason', () => {
   given(appeal)(filed).when(decide('reversed')).thenEvents(decided('reversed'));
   given(appeal)(filed, decided('reversed')).when(decide('reversed', 'Another reason.')).thenNothing();
   given(appeal)(filed, decided('reversed')).when(decide('upheld')).thenRefused('appeal-decided');
@@ -37,10 +37,10 @@ test('it is decided once, and the same decision again keeps the first reason', (
   });
 });
 
-test('nothing is decided that nobody has filed', () => {
+test('an appeal that was not filed cannot be decided', () => {
   given(appeal)().when(decide('upheld')).thenRefused('no-appeal');
 });
 
-test('what is decided stays decided when it is filed again', () => {
+test('a decided appeal stays decided when it is filed again', () => {
   given(appeal)(filed, decided('upheld')).when(file).thenNothing();
 });

@@ -6,7 +6,7 @@ export type AppealEvent = EventOf<'appeal'>;
 type Filed = Extract<AppealEvent, { type: 'AppealFiled' }>['data'];
 export type AppealDecision = (typeof APPEAL_DECISIONS)[number];
 
-/** `decision`: null while it waits; `reason`: why it was decided so. */
+/** `decision`: null until it is decided; `reason`: of the decision. */
 export type Appeal = Filed & Readonly<{ decision: AppealDecision | null; reason: string }>;
 
 /** `at`: the time of the database, in UTC. */
@@ -15,10 +15,12 @@ export type AppealCommand =
   /** By an operator. */
   | Readonly<{ type: 'DecideAppeal'; decision: AppealDecision; reason: string; at: string }>;
 
-/** It says something else than the first time; there is no such appeal; or it was decided otherwise. */
+/** Filed before with another text; not found; decided otherwise. */
 export type AppealRefusal = 'appeal-filed' | 'no-appeal' | 'appeal-decided';
 
-/** What somebody answers to a notice; null before that. It is filed once and decided once: the same again is nothing new. */
+/**
+ * An answer to a notice; null before it is filed. It is filed once and decided once; repeating either changes nothing.
+ */
 export const appeal: Decider<Appeal | null, AppealCommand, AppealEvent, AppealRefusal> = {
   initial: null,
   evolve(state, event) {

@@ -10,24 +10,27 @@ import type { AppealedNotice } from './queries.ts';
 /** `at`: an instant in UTC. */
 type Decided = Readonly<{ decision: AppealDecision; reason: string; at: string }>;
 
-/** `reason`: the one that counts, also where it was decided before. `isToUndo`: the notice is reversed and in force. */
+/**
+ * `reason`: of the decision in force, also if it was made before. `isToUndo`: the decision reverses a notice that is
+ * still in force.
+ */
 export type Recorded = Moderated & Readonly<{ reason: string; isToUndo: boolean }>;
 
 /**
- * What operators decide about appeals; without a context on the command line. The decision is written first, and then
- * what it is about is restored or shown again: so a crash leaves a decision that is repeated, and never something that
- * was taken back without one.
+ * Decisions of operators about appeals; without a context on the command line. The decision is written before the
+ * account is restored or the thing is shown again: so a crash leaves a decision that can be repeated, and never an
+ * undone act without a decision.
  */
 export function openAppealDecisions(store: EventStore, moderation: Pick<ReturnType<typeof openModeration>, 'restore'>) {
   const change = byOperator(store, appeal, 'appeal');
 
-  /** Whether what a notice is about was taken back, and so possibly done again under a notice of its own. */
+  /** Whether the act of a notice was undone, and possibly repeated under a new notice. */
   async function isUndone({ id, userId, kind, isUndone }: AppealedNotice): Promise<boolean> {
     if (kind !== 'account') return isUndone;
     return currentIn(await store.read<UserEvent>(`user-${userId}`))?.id !== id;
   }
 
-  /** Writes the decision down; again, it changes nothing. Throws Refused, or SubjectErased where the person has left. */
+  /** Records the decision; repeating it changes nothing. Throws Refused, or SubjectErased if the user has left. */
   async function record(notice: AppealedNotice, decided: Decided, context?: Context): Promise<Recorded> {
     const { id, userId } = notice;
     refuseOwn(userId, context);
@@ -42,7 +45,7 @@ export function openAppealDecisions(store: EventStore, moderation: Pick<ReturnTy
   return {
     isUndone,
     record,
-    /** Restores the account that a reversal is about, for the reason of the decision. */
+    /** Restores the account that a reversal is about, with the reason of the decision. */
     restore: ({ userId }: AppealedNotice, { reason }: Recorded, context?: Context) =>
       moderation.restore(userId, reason, context),
   };
@@ -59,8 +62,8 @@ type Parts = Readonly<{
 type Notice = Pick<AppealedNotice, 'userId' | 'byId'>;
 
 /**
- * Who may decide an appeal: not whoever appeals, and not whoever made the decision that it is against, while another
- * operator can look at it. A single operator may.
+ * Who may decide an appeal: neither its author nor the operator whose act it is against, as long as another operator
+ * can. A single operator may decide.
  */
 export function openMayDecide({ encryptedLog, operators }: Parts) {
   async function isOperator(userId: string): Promise<boolean> {
@@ -80,7 +83,7 @@ export function openMayDecide({ encryptedLog, operators }: Parts) {
 
   return {
     mayDecide: async (notice: Notice, operatorId: string) => (await isRefused(notice, operatorId)) === null,
-    /** Throws Refused where they may not. */
+    /** Throws Refused if the operator may not decide. */
     async requireMayDecide(notice: Notice, operatorId: string): Promise<void> {
       const refused = await isRefused(notice, operatorId);
       if (refused !== null) throw new Refused(refused);

@@ -4,14 +4,14 @@ import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 
-/** An appeal whose operators are named by their ids alone; null on the command line. */
+/** An appeal with the ids of its operators instead of names; null means the command line. */
 export type AppealRow = Omit<Appeal, 'notice' | 'decidedBy'> &
   Readonly<{
     notice: Omit<Appeal['notice'], 'by'> & Readonly<{ byId: string | null }>;
     decidedById: string | null;
   }>;
 
-/** What an appeal can be against. `isLate`: it is older than six months; `isUndone`: it was taken back. */
+/** A notice, as needed for appeals. `isLate`: it is older than six months; `isUndone`: its act was undone. */
 export type AppealedNotice = Pick<Appeal, 'kind' | 'thingId'> &
   Readonly<{ id: string; userId: string; byId: string | null; isUndone: boolean; isLate: boolean }>;
 
@@ -25,7 +25,7 @@ export function appealQueries(db: Queryable, schema: string) {
   const from = `${s}.appeals a JOIN ${s}.notices n ON n.id = a.id`;
 
   return {
-    /** One notice, by its id; null for none. */
+    /** A notice by its id; null if there is no such notice. */
     async notice(id: string): Promise<AppealedNotice | null> {
       const { rows } = await db.query<AppealedNotice>({
         name: `appealed-notice-${schema}`,
@@ -37,7 +37,7 @@ export function appealQueries(db: Queryable, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** One appeal; null for none. */
+    /** An appeal by its id; null if there is no such appeal. */
     async one(id: string): Promise<AppealRow | null> {
       const { rows } = await db.query<AppealRow>({
         name: `appeal-${schema}`,
@@ -62,7 +62,7 @@ export function appealQueries(db: Queryable, schema: string) {
         wanted,
       );
     },
-    /** How many wait for a decision. */
+    /** The number of undecided appeals. */
     async waiting(): Promise<number> {
       const { rows } = await db.query<{ count: number }>({
         name: `waiting-appeals-${schema}`,

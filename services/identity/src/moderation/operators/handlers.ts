@@ -13,9 +13,9 @@ type Parts = Readonly<{
   store: Pick<EventStore, 'read'>;
   reservations: Pick<Reservations, 'ownerOf'>;
   moderation: Pick<ReturnType<typeof openModeration>, 'suspend' | 'restore' | 'verifyCompany' | 'unverifyCompany'>;
-  /** Whose a handle is. */
+  /** The owner of a handle. */
   ownerOfHandle(handle: string): Promise<string | null>;
-  /** What operators did to things of a person's. */
+  /** Acts of operators on things of a user. */
   actsOf(userId: string): Promise<readonly ThingAct[]>;
 }>;
 
@@ -23,7 +23,7 @@ type Names =
   | ('findAccounts' | 'readAccount' | 'suspendAccount' | 'restoreAccount')
   | ('verifyCompany' | 'unverifyCompany');
 
-/** What operators read about accounts, and do to them. Accounts are read from the log: what was done counts at once. */
+/** The routes of operators on accounts. Accounts are read from the log, so all acts are included at once. */
 export function operatorHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> {
   const { store, reservations, moderation, ownerOfHandle, actsOf } = parts;
   const pastOf = (userId: string) => store.read<UserEvent>(`user-${userId}`);
@@ -68,7 +68,7 @@ export function operatorHandlers(parts: Parts): Pick<Handlers<'identity'>, Names
   };
 }
 
-/** Returns a function that reads the whole name of an account from the log; '' for one that is no more. */
+/** Returns a function that reads the full name of an account from the log; '' if it does not exist any more. */
 export const nameIn =
   (store: Pick<EventStore, 'read'>) =>
   async (userId: string): Promise<string> => {

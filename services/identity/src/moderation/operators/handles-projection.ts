@@ -11,7 +11,7 @@ const handles = table('handles', {
   user_id: taken('uuid NOT NULL', ({ data }) => data.userId),
 });
 
-/** Whose each handle is, also a former one: operators find an account by it. */
+/** The owner of each handle, including former handles, by which operators can find an account. */
 export const handlesProjection: Projection<'handle'> = {
   categories: ['handle'],
   ddl: ddlOf(handles),
@@ -19,7 +19,7 @@ export const handlesProjection: Projection<'handle'> = {
   apply: (tx, events) => insertNew(tx, handles, events),
 };
 
-/** Whose a handle is, or was, in the read model of this schema; null for nobody's. */
+/** The owner or former owner of a handle, in the read model of this schema; null if it was never taken. */
 export const handleOwnerQuery =
   (db: Queryable, schema: string) =>
   async (handle: string): Promise<string | null> => {

@@ -10,7 +10,10 @@ type Parts = Readonly<{
   encryptedLog: Pick<EventStore, 'read'>;
 }>;
 
-/** What the person of a suspended account, and the bff, are told. Read from the log: it counts at once. */
+/**
+ * The routes by which a suspended user and the bff learn of a suspension. Read from the log, so it takes effect at
+ * once.
+ */
 export function suspensionHandlers({
   store,
   encryptedLog,

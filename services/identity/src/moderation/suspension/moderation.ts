@@ -6,28 +6,28 @@ import type { Logger } from 'pino';
 import { type UserCommand, type UserEvent, user } from '../../user/user.ts';
 import { type Suspension, standingIn, suspensionsIn } from './standing.ts';
 
-/** Whether the log has something new, and how the account stands now. */
+/** The result of a command, and the standing of the account after it. */
 export type Moderated = Done & Readonly<{ standing: Standing }>;
 
 /**
- * What operators do to accounts, in the log of identity, which the store encrypts and decrypts; without a context on the
- * command line.
+ * Acts of operators on accounts, in the log of identity, which the store encrypts and decrypts; without a context on
+ * the command line.
  */
 export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
   const changeUser = byOperator(store, user, 'user');
 
-  /** Throws SubjectErased for an account that was deleted, Refused for one that never was, or is the operator's own. */
+  /** Throws SubjectErased for a deleted account, and Refused for one that never existed or is the operator's own. */
   async function change(userId: string, command: UserCommand, context?: Context): Promise<Moderated> {
     refuseOwn(userId, context);
     const { isChanged, wrote, past } = await changeUser(userId, command, context);
     const standing = standingIn(past);
-    // At the level that the operator's tools write at: it is to be seen whatever LOG_LEVEL says.
+    // At the level of the operator's tools, so that it is shown at any LOG_LEVEL.
     if (isChanged && standing.isSuspended) log.warn({ event: 'user-suspended', by: 'operator', userId });
     if (isChanged && !standing.isSuspended) log.warn({ event: 'user-restored', by: 'operator', userId });
     return { isChanged, wrote, standing };
   }
 
-  /** The same, about the company of a client. Throws Refused also for a freelancer's account. */
+  /** The same, for the company of a client. Also throws Refused for a freelancer's account. */
   async function changeCompany(
     userId: string,
     command: Extract<UserCommand, { type: 'VerifyCompany' | 'UnverifyCompany' }>,
@@ -57,15 +57,18 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
       change(userId, { type: 'SuspendUser', reason }, context),
     restore: (userId: string, reason: string | null, context?: Context) =>
       change(userId, { type: 'RestoreUser', reason }, context),
-    /** Says that the company of a client was checked under this name; `evidence`: what was seen. */
+    /**
+     * Records that the company of a client was verified under this name. `evidence`: the proof that the operator has
+     * seen.
+     */
     verifyCompany: (userId: string, companyName: string, evidence: string, context?: Context) =>
       changeCompany(userId, { type: 'VerifyCompany', companyName, evidence }, context),
     unverifyCompany: (userId: string, reason: string, context?: Context) =>
       changeCompany(userId, { type: 'UnverifyCompany', reason }, context),
-    /** Makes somebody an operator, and takes that back. */
+    /** Makes a user an operator, or removes that role. */
     nameOperator: (userId: string) => changeOperator(userId, { type: 'NameOperator' }),
     removeOperator: (userId: string) => changeOperator(userId, { type: 'RemoveOperator' }),
-    /** Every suspension and restoration, the oldest first. */
+    /** All suspensions and restorations, oldest first. */
     historyOf: async (userId: string): Promise<readonly Suspension[]> =>
       suspensionsIn(await store.read<UserEvent>(`user-${userId}`)),
   };

@@ -4,7 +4,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { operatorIn } from '@hirelane/shared/by-operator';
 import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 
-/** What is followed for notices. */
+/** The followed categories. */
 export const CATEGORIES = [
   ...(['review', 'project', 'conversation', 'proposal', 'file', 'invitation', 'question'] as const),
   ...(['user', 'appeal'] as const),
@@ -12,8 +12,9 @@ export const CATEGORIES = [
 type NoticeEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /**
- * What an operator has hidden, or the account that they have suspended. `thing`: names it among all of these; `thingId`:
- * as routes name it, null of an account, and of a review that was hidden before there were operators; `by`: the operator, null on the command line.
+ * A thing that an operator has hidden, or an account that they have suspended. `thing`: its unique name among both;
+ * `thingId`: its id in routes, null for an account, and for a review that was hidden before there were operators; `by`:
+ * the operator, null on the command line.
  */
 export type Hidden = Readonly<{
   id: string;
@@ -25,7 +26,7 @@ export type Hidden = Readonly<{
   at: string;
   by: string | null;
 }>;
-/** `id`: of the event; `reason`: '' where nobody said. */
+/** `id`: of the event; `reason`: '' if none was given. */
 export type Undone = Readonly<{ id: string; thing: string; reason: string; at: string; by: string | null }>;
 
 type Thing = Pick<Hidden, 'userId' | 'kind' | 'thing' | 'thingId'>;
@@ -70,19 +71,19 @@ function thingIn({ type, data }: NoticeEvent): Thing | null {
   }
 }
 
-/** Whether an operator took something back. */
+/** Whether an operator undid an act. */
 const isEnd = ({ type }: NoticeEvent) => type.endsWith('Unhidden') || type.endsWith('Restored');
 
-/** Why; '' where nobody said. */
+/** The reason; '' if none was given. */
 const reasonIn = ({ data }: NoticeEvent) => ('reason' in data && data.reason) || '';
 
-/** The notice that an event makes; null for none. */
+/** The notice that results from an event; null if none does. */
 export function hiddenIn(event: NoticeEvent): Hidden | null {
   const thing = isEnd(event) ? null : thingIn(event);
   return thing && { ...thing, id: event.id, reason: reasonIn(event), at: event.at, by: operatorIn(event.meta) };
 }
 
-/** Which notice an event ends; null for none. */
+/** The end of a notice that results from an event; null if none does. */
 export function undoneIn(event: NoticeEvent): Undone | null {
   const found = isEnd(event) ? thingIn(event) : null;
   return (

@@ -28,7 +28,7 @@ const suspended = event(`user-${CLIENT}`, 'UserSuspended', { userId: CLIENT, rea
 const erased = event(`user-${CLIENT}`, 'UserErased', { userId: CLIENT });
 
 let models = 0;
-/** What of each notice the read model holds after these batches. */
+/** The notices in the read model after these batches. */
 async function noticesAfter(...batches: readonly (readonly Event[])[]) {
   models += 1;
   const schema = `notices_${models}`;
@@ -46,7 +46,7 @@ async function noticesAfter(...batches: readonly (readonly Event[])[]) {
 }
 
 describe('a notice', () => {
-  test('says what was hidden, and that it is shown again', async () => {
+  test('shows what was hidden, and that it is shown again', async () => {
     const shown = [{ kind: 'project', reason: 'Fraud.', undoneFor: 'A mistake.' }];
     expect(await noticesAfter([hidden, unhidden])).toEqual(shown);
     expect(await noticesAfter([hidden], [unhidden])).toEqual(shown);
@@ -63,12 +63,12 @@ describe('a notice', () => {
     ],
     ['first in the account', [[suspended, erased], [hidden], [invitationHidden]]],
     ['in batches of their own', [[suspended], [hidden], [erased], [invitationHidden]]],
-  ])('is none of somebody who has left: %s', async (_order, batches) => {
+  ])('of a user who has left is not kept: %s', async (_order, batches) => {
     expect(await noticesAfter(...batches)).toEqual([]);
   });
 });
 
-test('two messages that have one id in two conversations have a notice each, and one is shown again', async () => {
+test('two messages with the same id in two conversations have separate notices', async () => {
   const message = (projectId: string, type: string, more: object) =>
     event(`conversation-${projectId}_${FREELANCER}_1`, type, {
       ...{ projectId, clientId: CLIENT, freelancerId: FREELANCER, segment: 1, messageId: anId(5), n: 1, from: CLIENT },

@@ -24,13 +24,14 @@ export type RequestParts = Readonly<{
 const waits = ({ at, until }: LastChange) =>
   `The email of this account was changed on ${inUtc(at)}. Until ${inUtc(until)} it can only be changed back, with the link in our email to the old address.`;
 
-/** How a change of address begins (`email-change.ts`). */
+/** How a change of address is requested (`email-change.ts`). */
 export function openEmailChangeRequest(parts: RequestParts) {
   const { store, versions, outbox, hideEmail, find, lastChangeOf, mayMail } = parts;
   const changeUser = handle(store, user, 'user');
 
   /**
-   * Throws 409 while a former address can take the account back, or has, and its owner has chosen no password since.
+   * Throws 409 while a former address can take the account back, and after it did until the owner has chosen a
+   * password.
    */
   async function requireChangeable({ isPasswordDue }: Held, userId: string): Promise<void> {
     if (isPasswordDue) throw new HttpProblem('password-due');
@@ -39,9 +40,9 @@ export function openEmailChangeRequest(parts: RequestParts) {
   }
 
   /**
-   * Queues the link, whoever has the address, and tells the address that counts until then. Throws 422 on `email` for
-   * the account's own one, 409 when something was taken away since the session began, or as `requireChangeable` does,
-   * 429 when the address got enough of them today.
+   * Queues the mail with the link, whether or not another account has the address, and a notice to the current address.
+   * Throws 422 on `email` for the account's current address, 409 if a credential was removed since the session began or
+   * as `requireChangeable` does, and 429 if the address got too many of these mails today.
    */
   async function request({ userId, email, credentialVersion }: EmailChangeOf, context: Context): Promise<void> {
     const found = await find(userId);

@@ -20,18 +20,18 @@ type Parts = RequestParts &
     tokens: MailTokens;
     unconfirmedEmails: UnconfirmedEmails;
     /**
-     * To be called while the account's row is held: revokes the credentials that an intruder may have; second factors
-     * if they were added from `since` on.
+     * To be called under the account's lock. Revokes the credentials that an intruder may have; second factors only if
+     * they were added at `since` or later.
      */
     revokeCredentials(held: Held, userId: string, since: Date, context: Context): Promise<readonly RemovedCredential[]>;
   }>;
 
 /**
- * Another e-mail address for an account. It counts once it was confirmed on the page of the link that was sent
- * there: opening the link does nothing. The old one is told and,
- * if it was proved, can take the account back for a week, in which the address is not changed again: there is one
- * former address at most that can, and none in between. A request is valid for the credential version under which it
- * was made: what raises the version to shut an intruder out also cancels a change that the intruder has requested.
+ * Changing the e-mail address of an account. The new address takes effect once it is confirmed on the page of the link
+ * that was sent there; opening the link is not enough. The old address is notified and, if it was verified, can take
+ * the account back for a week. During that week the address cannot be changed again, so at most one former address can
+ * take the account back at a time. A request is valid for the credential version under which it was made: raising the
+ * version to shut an intruder out also cancels a change that the intruder has requested.
  */
 export function openEmailChange(parts: Parts) {
   const {
@@ -50,8 +50,8 @@ export function openEmailChange(parts: Parts) {
   const { request, requireChangeable } = openEmailChangeRequest(parts);
 
   /**
-   * By the link that was sent to the new address, in a browser where `callerId` is signed in, if it is an account's.
-   * Throws 410 when it is none any more, 409 when the address has another account.
+   * By the link that was sent to the new address, in a browser where `callerId` is signed in, if anyone. Throws 410 if
+   * the link is no longer valid, 409 if another account has the address.
    */
   async function confirm(token: string, callerId: string, context: Context): Promise<void> {
     const { userId, about } = (await tokens.read(token, 'email-change')) ?? {};
@@ -59,10 +59,10 @@ export function openEmailChange(parts: Parts) {
     await versions.locked(userId, null, async (held) => {
       const found = await find(userId);
       const { addressId, number } = pointedAt(about);
-      // A credential was revoked since: it may have been that of whoever requested this change.
+      // A credential was revoked since: it may have been that of an intruder who requested this change.
       if (!found || number !== held.version) throw linkExpired(userId);
       const done = await lastChangeOf(userId);
-      // A crash came between the event and the rest of it: the link does the rest.
+      // After a crash between the event and the steps below, the link completes them.
       const isDone = done !== null && !done.isUndone && done.to === found.email && hideEmail(done.to) === addressId;
       const to = isDone ? done.to : found.requestedEmail;
       // Another address was requested since, or another tab was faster.
@@ -78,7 +78,7 @@ export function openEmailChange(parts: Parts) {
       const version = isDone
         ? done.version
         : (await changeUser(userId, { type: 'ChangeEmail', email: to }, context)).version;
-      // A link in the old mail box must not set a password any more, and none must come.
+      // Links in the old mailbox must not set a password any more, and no further ones may be sent.
       await forgetMail(held.tx, userId, [hideEmail(former)], ['reset', 'email-change']);
       await outbox.add({ kind: 'email-changed', about: userId, detail: pointAt(hideEmail(former), version) }, held.tx);
     });
@@ -86,9 +86,10 @@ export function openEmailChange(parts: Parts) {
   }
 
   /**
-   * By the link that was sent to the former address, while its change stands. Every other link, request and queued mail
-   * of the account ends, and so do the password, sign-ins, and second factors that are younger than a week before the
-   * change. The bff ends the sessions. Throws 410 when the link is none any more.
+   * By the link that was sent to the former address, while its change can be undone. Every other link, request and
+   * queued mail of the account ends, and the password, sign-ins through providers, and second factors that were added
+   * less than a week before the change are removed. The bff ends the sessions. Throws 410 if the link is no longer
+   * valid.
    */
   async function undo(token: string, context: Context): Promise<Owner> {
     const { userId, about } = (await tokens.read(token, 'email-undo')) ?? {};
@@ -97,13 +98,13 @@ export function openEmailChange(parts: Parts) {
       const found = await find(userId);
       const change = await lastChangeOf(userId);
       if (!found || change === null || !isLinkOf(about, change, found)) throw linkExpired(userId);
-      // Before anything is done: another click on the link may have been faster.
+      // First of all, since another click on the link may have been faster.
       if (!(await tokens.use(token, 'email-undo', held.tx))) throw linkExpired(userId);
       const { from, to, isUndone } = change;
       if (!(await reservations.claim('email', from, userId, context))) throw linkExpired(userId);
       await forgetMail(held.tx, userId, found.emails.map(hideEmail));
-      // Before the address is given back: what may fail here, such as a password for which there is no room, changes
-      // nothing then.
+      // Before the address is restored: if this fails, for example because too many passwords wait to be hashed,
+      // nothing has changed.
       const removed = await revokeCredentials(held, userId, new Date(change.at.getTime() - UNDO_MS), context);
       await outbox.add({ kind: 'email-restored', about: userId, detail: removed.join() }, held.tx);
       await outbox.add({ kind: 'email-lost', about: userId, detail: hideEmail(to) }, held.tx);
@@ -116,20 +117,20 @@ export function openEmailChange(parts: Parts) {
     return done;
   }
 
-  /** `about` of an older link names no change: it is good while the last one left its address. */
+  /** `about` of an older link has no number: it is valid as long as the last change was away from its address. */
   function isLinkOf(about: string, change: LastChange, { email }: User): boolean {
     const { addressId, number } = pointedAt(about);
     if (!change.isFromProved || Date.now() >= change.until.getTime() || hideEmail(change.from) !== addressId)
       return false;
-    // A crash came between the event and the rest of it: the link does the rest.
+    // After a crash between the event and the steps above, the link completes them.
     if (change.isUndone) return number === change.version && email === change.from;
     return number === null || number === change.version;
   }
 
   /**
-   * What sessions that are being signed out have left pending. Answers the credential version, which is raised when all
-   * others are signed out, or a change of address is pending that the one may have asked for. Throws 409 as `request`
-   * does.
+   * Cancels what the sessions that are being signed out have left pending. Returns the credential version, which is
+   * raised if all other sessions are signed out, or if a pending change of address may have been requested by the one
+   * that is. Throws 409 as `request` does.
    */
   const signOut = ({ userId, credentialVersion, isOne }: SignOutOf): Promise<number> =>
     versions.locked(userId, null, async (held) => {

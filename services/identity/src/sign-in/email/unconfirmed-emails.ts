@@ -2,13 +2,12 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
 /**
- * Addresses that were proved by a mailed link, but in a browser that was not signed in to the account: the reader of
- * that mail may not be the person who holds the account. `email` as it was typed. The table has a former name,
- * `loose_proofs`.
+ * Addresses that were verified by a mailed link in a browser that was not signed in to the account: the reader of that
+ * mail may not be the user who holds the account. `email`: as typed. The table has an older name, `loose_proofs`.
  */
 export type UnconfirmedEmails = Readonly<{
   note(userId: string, email: string, db?: Queryable): Promise<void>;
-  /** Both are known to be one person's. */
+  /** Reader and account holder are now known to be the same person. */
   settle(userId: string, email: string, db?: Queryable): Promise<void>;
   has(userId: string, email: string): Promise<boolean>;
   forget(userId: string): Promise<void>;

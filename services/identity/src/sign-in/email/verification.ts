@@ -20,21 +20,19 @@ type Parts = Readonly<{
   mayMail: MayMail;
 }>;
 
-/** Proof that an e-mail address is its owner's. */
+/** Verification of e-mail addresses. */
 export function openVerification(parts: Parts) {
   const { store, versions, tokens, outbox, unconfirmedEmails, hideEmail, find, mayMail } = parts;
   const changeUser = handle(store, user, 'user');
 
-  /** Says so, whatever proved it. Once said, it says nothing new. */
+  /** Records that the address is verified; repeating it changes nothing. */
   const verify = (userId: string, context: Context) => changeUser(userId, { type: 'VerifyEmail' }, context);
 
-  /** Whether the person who holds an account has yet to show that its address is theirs. */
+  /** Whether the holder of an account has not yet shown that its address is theirs. */
   const isUnproved = async ({ userId, email, isVerified }: User): Promise<boolean> =>
     !isVerified || (await unconfirmedEmails.has(userId, email));
 
-  /**
-   * Queues the mail with the link, unless the address is verified, or got enough of them today. Throws 404.
-   */
+  /** Queues the mail with the link, unless the address is verified or got too many of these mails today. Throws 404. */
   async function send(userId: string): Promise<'queued' | 'verified' | 'enough'> {
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
@@ -45,20 +43,20 @@ export function openVerification(parts: Parts) {
     return 'queued';
   }
 
-  /** The account whose address a link proves; null when the link is not valid any more. */
+  /** The account whose address a link verifies; null if the link is no longer valid. */
   async function accountOf(token: string): Promise<User | null> {
     const link = await tokens.read(token, 'verification');
     const found = link && (await find(link.userId));
     if (!found) return null;
-    // Links of earlier versions do not say where they went: of an account with one address that is known all the same.
+    // Links of earlier versions do not name their recipient; for an account with only one address it is known anyway.
     const isToOtherAddress = link.about === '' ? found.emails.length > 1 : link.about !== hideEmail(found.email);
     return isToOtherAddress ? null : found;
   }
 
   /**
    * By the link of the mail, in a session of `callerId`. Only in a session of the account are reader and account holder
-   * known to be one person, so that second factors stay. Throws 409 `password-needed` in any other and without one: then
-   * the link sets a password (`password-reset.ts`). Throws 410 for a link that is not valid any more.
+   * known to be the same person, so that second factors stay. In any other session, and without one, throws 409
+   * `password-needed`: then the link sets a password (`password-reset.ts`). Throws 410 if the link is no longer valid.
    */
   async function verifyBy(token: string, callerId: string, context: Context) {
     const found = await accountOf(token);

@@ -40,7 +40,7 @@ test('12 random characters are accepted, whatever follows them', () => {
   );
 });
 
-test('four words chosen by dice are accepted', () => {
+test('four random dictionary words are accepted', () => {
   fc.assert(
     fc.property(phrase, ending, (text, end) => {
       expect(whyGuessable(text + end, known)).toBeNull();
@@ -49,7 +49,7 @@ test('four words chosen by dice are accepted', () => {
   );
 });
 
-test('the lookup never refuses such a password', () => {
+test('the lookup of known passwords never refuses such a password', () => {
   fc.assert(
     fc.property(fc.oneof(random, phrase), ending, (text, end) => {
       expect(isKnown(text + end, passwords)).toBe(false);

@@ -5,18 +5,20 @@ import { describe, expect, test } from 'vitest';
 import { isKnown, ncscPasswords, passwords, whyGuessable, xatoPasswords } from './estimate.ts';
 import { MUTATIONS, SIMPLE_MUTATIONS } from './testing.ts';
 
-/** Words of each corpus, spread evenly over it, that are tried with the estimate too; `npm run torture` tries more. */
+/**
+ * Number of words of each corpus, evenly spread, that are also tried with the estimate; `npm run torture` tries more.
+ */
 const ESTIMATED = Number(process.env['CORPUS_WORDS'] ?? 50);
 
 const corpora = { 'the 100,000 of the NCSC': ncscPasswords(), 'the 100,000 of xato.net': xatoPasswords() };
 
 const isAllowed = ({ length }: string) => length >= LIMITS.passwordMin && length <= LIMITS.password;
 
-/** `count` of these, spread evenly. */
+/** `count` evenly spread elements of a list. */
 const some = (words: readonly string[], count: number) =>
   Array.from({ length: count }, (_, index) => words[Math.floor((index * words.length) / count)] ?? '');
 
-test('each corpus holds the 100,000 most used passwords', () => {
+test('each corpus has the 100,000 most used passwords', () => {
   // 52 lines of the NCSC's list are blank.
   expect(corpora['the 100,000 of the NCSC']).toHaveLength(99_948);
   expect(corpora['the 100,000 of xato.net']).toHaveLength(100_000);
@@ -25,7 +27,7 @@ test('each corpus holds the 100,000 most used passwords', () => {
 
 // @covers found:36 asvs:6.2.12
 describe.each(Object.entries(corpora))('of %s none is accepted', (name, words) => {
-  test.each(Object.entries(MUTATIONS))('%s: all of them, whatever their score', (mutation, mutate) => {
+  test.each(Object.entries(MUTATIONS))('the lookup refuses all of %s, whatever their score', (mutation, mutate) => {
     const tried = words.map(mutate).filter(isAllowed);
     const accepted = tried.filter((password) => !isKnown(password, passwords));
     process.stdout.write(`${name}, ${mutation}: ${tried.length} tried, ${accepted.length} accepted\n`);
@@ -33,13 +35,13 @@ describe.each(Object.entries(corpora))('of %s none is accepted', (name, words) =
     expect(accepted).toEqual([]);
   });
 
-  test.each(Object.entries(MUTATIONS))('%s: a sample, as it is refused', (_, mutate) => {
+  test.each(Object.entries(MUTATIONS))('%s: a sample is refused', (_, mutate) => {
     const tried = some(words, ESTIMATED).map(mutate).filter(isAllowed);
     expect(tried.length).toBeGreaterThan(ESTIMATED / 5);
     expect(tried.filter((password) => whyGuessable(password, []) === null)).toEqual([]);
   });
 
-  test('a sample, with any two alterations, except for one in 50,000 with too many endings to count as known', () => {
+  test('a sample with any two alterations is refused, except one in 50,000 with too many endings', () => {
     const mutations = Object.values(SIMPLE_MUTATIONS);
     const tried = some(words, 2 * ESTIMATED).flatMap((word) =>
       mutations.flatMap((first) => mutations.map((second) => second(first(word)))).filter(isAllowed),

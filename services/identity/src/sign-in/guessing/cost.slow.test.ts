@@ -4,16 +4,16 @@ import { whyGuessable } from './estimate.ts';
 
 const known = ['asha.rao', 'asha-rao@example.com', 'asha-rao', 'hirelane'];
 
-const { 'signs of all kinds': atRandom = () => '', ...others } = ADVERSARIAL;
+const { 'all kinds of characters': atRandom = () => '', ...others } = ADVERSARIAL;
 
 /**
- * At most so many times the cost of 256 characters at random. The kinds take up to three times as much; if all
- * characters were estimated, and not 24, some would take seven to fourteen times as much. It is not in milliseconds: a
- * busy machine takes several times as many.
+ * Maximum cost relative to 256 random characters. The kinds take up to three times as much; if all characters were
+ * estimated instead of 24, some would take seven to fourteen times as much. Not in milliseconds, since a busy machine
+ * takes several times as long.
  */
 const TIMES_MAX = 6;
 
-/** ms of the processor. */
+/** CPU time in ms. */
 function cost(password: string): number {
   const before = process.cpuUsage();
   whyGuessable(password, known);
@@ -24,8 +24,8 @@ function cost(password: string): number {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.POSITIVE_INFINITY;
 
-test.each(Object.entries(others))('256 characters, %s, cost not much more than characters at random', (name, make) => {
-  // In turn, and the median: the machine has other work.
+test.each(Object.entries(others))('256 characters, %s, cost not much more than random characters', (name, make) => {
+  // Measured alternately, and the median taken, since the machine may be busy.
   const costs = Array.from({ length: 21 }, (_, seed) => ({ kind: cost(make(seed)), random: cost(atRandom(seed)) }));
   const times = median(costs.map(({ kind }) => kind)) / median(costs.map(({ random }) => random));
   process.stdout.write(`256 characters, ${name}: ${times.toFixed(1)} times as much\n`);

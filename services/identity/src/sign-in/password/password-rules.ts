@@ -1,20 +1,20 @@
 import { invalidField } from '@hirelane/http/http-problem';
 import type { CheckStrength } from '../guessing/strength-checker.ts';
 
-/** Whose password it is to be. */
+/** The future owner of the password. */
 type Owner = Readonly<{ username: string; email: string; firstName: string; lastName: string }>;
 
-/** Look-alikes and letter case do not make a known password an unknown one. */
+/** Compatible characters and letter case make no difference. */
 const plain = (text: string) => text.trim().normalize('NFKC').toLowerCase();
 
-/** Throws 422 on `password` for one that is guessed soon. */
+/** Throws 422 on `password` for an easily guessed one. */
 export type RefuseGuessable = (password: string, owner: Owner) => Promise<void>;
 
 /**
- * Refuses what is guessed soon: the owner's name, username, e-mail address or the name in that address (ASVS 6.2.11), or
- * what the strength checker says is easily guessed, as the 100,000 most used passwords of two corpora and their usual
- * alterations are (ASVS 6.2.4; docs/decisions/0029-guessable-passwords.md). The words say what would make it better.
- * There are no rules on kinds of characters (ASVS 6.2.5).
+ * Refuses easily guessed passwords: the owner's name, username, e-mail address or its local part (ASVS 6.2.11), and
+ * what the strength checker reports, which includes the 100,000 most used passwords of two corpora and their usual
+ * alterations (ASVS 6.2.4; docs/decisions/0029-guessable-passwords.md). The message gives advice. There are no rules on
+ * kinds of characters (ASVS 6.2.5).
  */
 export const refuseBy =
   (checkStrength: CheckStrength): RefuseGuessable =>

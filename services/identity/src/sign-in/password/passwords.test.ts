@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { endedHash, hashesAtOnce, isEnded, openPasswords } from './passwords.ts';
 
 // @covers asvs:11.4.2
-test('a hash is argon2id with 46 MiB, and fits its password alone', async () => {
+test('a hash is argon2id with 46 MiB, and matches only its password', async () => {
   const passwords = await openPasswords();
   const stored = await passwords.hash('correct horse');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
@@ -14,7 +14,7 @@ test('a hash is argon2id with 46 MiB, and fits its password alone', async () => 
   expect(await passwords.verify(stored, 'Correct horse')).toBe(false);
 });
 
-test('an accented letter is the same password as one character and as two', async () => {
+test('a password with an accented letter is the same in composed and decomposed form', async () => {
   const passwords = await openPasswords();
   const stored = await passwords.hash('caf\u00e9 au lait');
   expect(await passwords.verify(stored, 'cafe\u0301 au lait')).toBe(true);
@@ -29,17 +29,17 @@ test('a hash with other parameters is outdated', async () => {
   expect(await passwords.verify(older, 'correct horse')).toBe(true);
 });
 
-test('for an unknown user no password is correct, not even the one of the placeholder hash', async () => {
+test('for an unknown user no password is correct, not even that of the placeholder hash', async () => {
   const passwords = await openPasswords();
-  expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
+  expect(await passwords.verify(null, 'the password of no account')).toBe(false);
 });
 
-test('one core is left to everything else, and no more than three are busy', () => {
+test('one core stays free for everything else, and at most three are busy', () => {
   expect([1, 2, 3, 4, 16].map(hashesAtOnce)).toEqual([1, 1, 2, 3, 3]);
 });
 
 // @covers asvs:15.2.2
-test('as many are hashed at once as the machine allows, and sixty wait; the rest have to try again', async () => {
+test('as many passwords are hashed at once as the machine allows, sixty wait, and further ones are refused', async () => {
   const passwords = await openPasswords();
   const admitted = hashesAtOnce(availableParallelism()) + 60;
   const results = await Promise.allSettled(Array.from({ length: admitted + 7 }, () => passwords.verify(null, 'x')));
@@ -48,7 +48,7 @@ test('as many are hashed at once as the machine allows, and sixty wait; the rest
   expect(await passwords.verify(null, 'x')).toBe(false);
 });
 
-test('the hash of an ended password is a valid one with the same parameters, and no password has it', async () => {
+test('the hash of an ended password is valid, has the same parameters, and matches no password', async () => {
   const { hash, verify, isOutdated } = await openPasswords({ memoryCost: 1_024, timeCost: 1, parallelism: 1 });
   const made = await hash('quiet-otters-mend');
   const ended = endedHash(made);

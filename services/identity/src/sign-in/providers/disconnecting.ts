@@ -5,34 +5,34 @@ import { claim } from '../../user/reservations/claim.ts';
 import { CLAIMS_MAX } from '../../user/reservations/reservations.ts';
 import { type SignInEvent, signIns } from './sign-ins.ts';
 
-/** How sign-ins through other sites end. */
+/** Disconnecting sign-ins through providers. */
 export function openDisconnecting(store: EventStore) {
   const changeSignIns = handle(store, signIns, 'signin');
   const changeClaim = handle(store, claim, 'social', CLAIMS_MAX);
   const release = (key: string, userId: string, context: Context) =>
     changeClaim(key, { type: 'Release', userId }, { ...context, commandId: newId() });
 
-  /** Lets go of every identity of an account that is being deleted, so that its owner may sign up again. */
+  /** Releases every identity of an account that is being deleted, so that its owner may sign up again. */
   async function releaseAll(userId: string, context: Context): Promise<void> {
     const { connected } = (await load(store, signIns, `signin-${userId}`)).state;
     for (const { key } of connected) await release(key, userId, context);
   }
 
   /**
-   * Closes every other way into an account whose address has been proved and whose password is being replaced: whoever
-   * had the account before, or put it up under somebody else's address, may have connected a sign-in of their own. For
-   * whoever holds the account.
+   * Disconnects all providers of an account whose address is verified and whose password is being replaced: an
+   * intruder, or a user who registered another person's address, may have connected their own. To be called under the
+   * account's lock.
    */
   const disconnectAll = (userId: string, context: Context) => disconnect(userId, () => true, context);
 
-  /** The same for an account without a password, which was made by one of its sign-ins, the first: that one stays. */
+  /** The same for an account without a password, which was created by its first sign-in: that one stays. */
   const disconnectAdded = (userId: string, context: Context) => disconnect(userId, (isFirst) => !isFirst, context);
 
-  /** Returns the sites of those that it has disconnected. */
+  /** Returns the providers that it has disconnected. */
   async function disconnect(userId: string, isGone: (isFirst: boolean) => boolean, context: Context) {
     const past = await store.read<SignInEvent>(`signin-${userId}`);
     const { connected } = past.reduce(signIns.evolve, signIns.initial);
-    // Of all that the account ever had; it may have been disconnected meanwhile.
+    // The first of all sign-ins that the account ever had; it may be disconnected.
     const first = past.find(({ type }) => type === 'SignInConnected');
     const firstKey = first?.type === 'SignInConnected' ? first.data.key : null;
     const gone = connected.filter(({ key }) => isGone(key === firstKey));

@@ -13,8 +13,8 @@ const signIns = ownersTable<Connected>('sign_ins', {
 });
 
 /**
- * Whose each connected sign-in is, so that the log can tell an attempt on somebody else's from an unknown id. Of an
- * erased account only ids stay, as in the log of events.
+ * The owner of each connected sign-in, so that the log distinguishes attempts on other users' sign-ins from unknown
+ * ids. Of an erased account only ids remain, as in the event log.
  */
 export const signInOwnersProjection: Projection<'signin'> = {
   categories: ['signin'],
@@ -28,5 +28,5 @@ export const signInOwnersProjection: Projection<'signin'> = {
   },
 };
 
-/** Returns a query for whose a connected sign-in is; null when there is none. */
+/** Returns a query for the owner of a connected sign-in; null if it is not connected. */
 export const signInOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, signIns);

@@ -2,18 +2,18 @@ import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type SignInEvent = EventOf<'signin'>;
-/** One provider through which an account is entered. */
+/** A provider by which a user can sign in. */
 export type SignIn = Omit<Extract<SignInEvent, { type: 'SignInConnected' }>['data'], 'userId'>;
 
 export type SignIns = Readonly<{
   connected: readonly SignIn[];
-  /** Keys of those that were disconnected, and have not been connected again. */
+  /** Keys of those that were disconnected and not connected again. */
   removed: readonly string[];
 }>;
 
 export type SignInCommand =
   | Readonly<{ type: 'ConnectSignIn'; userId: string; signIn: SignIn }>
-  /** `hasPassword`: whether the account can be entered by a password as well. */
+  /** `hasPassword`: whether the user can also sign in by password. */
   | Readonly<{ type: 'RemoveSignIn'; userId: string; signInId: string; hasPassword: boolean }>
   /** For a user who can sign in without them. */
   | Readonly<{ type: 'RemoveSignIns'; userId: string; signInIds: readonly string[] }>;
@@ -23,7 +23,7 @@ type Reason = 'connected-already' | 'unknown' | 'last-way-in';
 const without = (signIns: readonly SignIn[], signInId: string) =>
   signIns.filter((signIn) => signIn.signInId !== signInId);
 
-/** The providers through which one account is entered: at most one of each, and never fewer than it takes to get in. */
+/** The providers by which a user can sign in: at most one identity of each, and never too few to sign in. */
 export const signIns: Decider<SignIns, SignInCommand, SignInEvent, Reason> = {
   initial: { connected: [], removed: [] },
   evolve(state, event) {

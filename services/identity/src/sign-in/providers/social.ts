@@ -32,23 +32,23 @@ type Parts = Readonly<{
   outbox: Outbox;
   needsSecondFactor(userId: string): Promise<boolean>;
   admission: Pick<Admission, 'refuses' | 'giveBack'>;
-  /** Whose a connected sign-in is; null when there is none. */
+  /** The owner of a connected sign-in; null if it is not connected. */
   ownerOfSignIn(signInId: string): Promise<string | null>;
 }>;
 
 type Written = Readonly<{ stream: string; version: number }>;
 
 /**
- * Issuer and subject as one text that upper and lower case do not change: a subject is case-sensitive (OpenID Connect
- * Core, section 2), and reservations are not.
+ * Issuer and subject as hex, which ignores case: a subject is case-sensitive (OpenID Connect Core, section 2), and
+ * reservations are not.
  */
 const nameOf = ({ issuer, subject }: ProviderIdentity) =>
   Buffer.from(JSON.stringify([issuer, subject])).toString('hex');
 
 /**
- * Signing in through Google and GitHub. An identity of a provider belongs to whoever claimed `social-<key>`, as a
- * username does; what an account is entered through stands in `signin-<userId>`. A crash between the two is repaired at
- * the next sign-in.
+ * Signing in through Google and GitHub. An identity of a provider belongs to the account that claimed `social-<key>`,
+ * as with usernames; the providers by which a user can sign in are in `signin-<userId>`. A crash between the two events
+ * is repaired at the next sign-in.
  */
 export function openSocial(parts: Parts) {
   const { store, hmacKey, reservations, credentials, versions, passwords, outbox, needsSecondFactor, ownerOfSignIn } =
@@ -70,7 +70,7 @@ export function openSocial(parts: Parts) {
   const isConnected = async (identity: ProviderIdentity, userId: string) =>
     (await signInsOf(userId)).connected.some(({ key }) => key === keyOf(identity));
 
-  /** The account of an identity; null when it has none, or was disconnected from it. */
+  /** The account of an identity; null if it has none, or was disconnected. */
   async function knownTo(identity: ProviderIdentity, context: Context): Promise<User | null> {
     const owner = await reservations.ownerOf('social', nameOf(identity));
     const found = owner === null ? null : await find(owner);
@@ -80,8 +80,8 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * What a crash has left half done. An account that cannot be entered in any way was being made, and is completed. For
-   * any other one the identity was being connected: nobody knows any more by whose proof, so it is let go.
+   * Completes or reverts what a crash has left. If the user cannot sign in at all, the account was being created, and
+   * is completed. Otherwise the identity was being connected: it is no longer known on whose proof, so it is released.
    */
   async function complete(identity: ProviderIdentity, found: User, context: Context): Promise<User | null> {
     const { userId } = found;
@@ -95,11 +95,13 @@ export function openSocial(parts: Parts) {
     return found;
   }
 
-  /** Whose identity this is. Makes an account where there is none, the role is known and the e-mail address is free. */
+  /**
+   * Signs in by an identity. Creates an account if the identity has none, the role is known and the e-mail address is
+   * free.
+   */
   async function signIn(form: SocialSignIn, freshId: string, context: Context) {
     const owner = await reservations.ownerOf('social', nameOf(form));
-    // Before looking whether it is connected: what is taken away from here on is not overlooked by who starts the
-    // session.
+    // Read before checking whether it is connected, so that a removal from here on is noticed when the session starts.
     const credentialVersion = owner === null ? 0 : await versions.current(owner);
     const known = await knownTo(form, context);
     if (known) {
@@ -109,7 +111,7 @@ export function openSocial(parts: Parts) {
     const { email, isClient } = form;
     if (email === null) return say({ outcome: 'no-email' });
     const holder = await reservations.holderOf('email', email);
-    // Never linked by the address alone: somebody else may have registered it first.
+    // Never linked only by the address: another person may have registered it first.
     if (holder !== null && (await find(holder))) {
       return say({ outcome: 'link-needed', userId: holder, by: await wayInto(holder) });
     }
@@ -117,15 +119,15 @@ export function openSocial(parts: Parts) {
     return create(form, email, isClient, freshId, context);
   }
 
-  /** A provider that vouches for the account's own address proves it, as a link in a mail would. */
+  /** A provider that vouches for the account's own address verifies it, like a mailed link. */
   async function takeWord({ email }: SocialSignIn, { userId, ...found }: User, context: Context) {
     if (email === null || found.isVerified || !isSame(found.email, email)) return;
-    // A command of its own: its event may stand in the stream that registering has just begun.
+    // A command id of its own, since the stream may already have an event of the same request.
     return changeUser(userId, { type: 'VerifyEmail' }, { ...context, commandId: newId() });
   }
 
   async function create(form: SocialSignIn, email: string, isClient: boolean, freshId: string, context: Context) {
-    // A try that broke off has claimed the identity for an account that was never made: this one completes it.
+    // An attempt that crashed has claimed the identity for an account that was never created: this one completes it.
     const begun = await reservations.ownerOf('social', nameOf(form));
     const userId = begun !== null && (await load(store, user, `user-${begun}`)).version === 0 ? begun : freshId;
     const refusal = await admission.refuses(form.joinCode, userId, context);
@@ -159,7 +161,10 @@ export function openSocial(parts: Parts) {
     }
   }
 
-  /** Two tries at once: the other one has made the account, perhaps under the very name that this one has claimed. */
+  /**
+   * Of two concurrent attempts the other one has created the account, perhaps with the username that this one has
+   * claimed.
+   */
   async function madeMeanwhile(form: SocialSignIn, userId: string, claimed: string, context: Context) {
     const made = await find(userId);
     if (made === null) throw new HttpProblem('conflict');
@@ -181,9 +186,9 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Connects an identity to an account whose owner has proven to be it, and mails them. Where a second factor is needed
-   * the password is half a proof: the answer says so, and nothing is connected until the bff comes again with the
-   * credential version of whoever has shown it. Throws 401 or 409.
+   * Connects an identity to an account whose owner has proved to be it, and notifies them by mail. If the account has a
+   * second factor, the password alone is not enough: the answer says so, and nothing is connected until the bff repeats
+   * the call with the credential version of the session in which the second factor was shown. Throws 401 or 409.
    */
   async function link({ userId, proof, ...identity }: LinkIdentity, context: Context): Promise<Account> {
     const version = 'password' in proof ? await checkPassword(userId, proof.password) : proof.credentialVersion;
@@ -193,7 +198,7 @@ export function openSocial(parts: Parts) {
     if (known && known.userId !== userId) throw new HttpProblem('sign-in-taken');
     await versions.locked(userId, context, async (held) => {
       requireVersion(held, version);
-      // Within the lock, which adding a factor takes too.
+      // Under the lock, which adding a second factor takes too.
       const isHalf = 'password' in proof && (await needsSecondFactor(userId));
       const { connected } = await signInsOf(userId);
       const same = connected.find(({ provider }) => provider === identity.provider);
@@ -210,8 +215,8 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Returns the credential version that the password belongs to. An account without one is refused alike, and as
-   * slowly.
+   * Returns the credential version under which the password was checked. An account without a password is refused in
+   * the same way and time.
    */
   async function checkPassword(userId: string, password: string): Promise<number> {
     const version = await versions.current(userId);
@@ -235,9 +240,9 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Takes a way in away, and mails the owner; the bff ends the other sessions. Throws Refused: unknown, or the last way
-   * in; 409 when something else was taken away since the session began. The identity is free for another account
-   * afterwards.
+   * Disconnects a sign-in, and notifies the owner by mail; the bff ends the other sessions. Throws Refused if it is
+   * unknown or the last way to sign in, and 409 if a credential was removed since the session began. Afterwards another
+   * account can connect the identity.
    */
   async function remove({ userId, signInId, credentialVersion }: RemoveSignInOf, context: Context): Promise<Owner> {
     const found = await find(userId);

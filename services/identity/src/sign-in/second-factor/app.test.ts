@@ -11,19 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => env.stop());
 
-/** The credential version of a session that began now. */
+/** A session that began now, with its credential version. */
 const since = async (userId: string) => ({ credentialVersion: await env.versions.current(userId) });
 const WRONG = { body: { code: 'wrong-credentials' } };
 const MINUTE = 60_000;
 
 const codeOf = (secret: string, at: number) => codeAfter(secret, 0, at);
-/** One that is right at no time near `at`. */
+/** A code that is valid at no time near `at`. */
 function wrongCode(secret: string, at: number): string {
   const right = [-1, 0, 1].map((step) => codeOf(secret, at + step * 30_000));
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
 }
 
-/** Somebody whose app is set up. Its first code has been used, so that the clock goes on a minute. */
+/** A user whose app is set up. Its first code is used, so the clock is moved by a minute. */
 async function withApp() {
   const userId = env.person();
   const { secret } = await env.factors.startApp(userId, {});
@@ -40,7 +40,7 @@ test('the codes are those of RFC 6238 (appendix B, SHA-1, the last six digits)',
   expect(stepOf(secret, '287082', 59_000 + 61_000)).toBeNull();
 });
 
-describe('setting an app up', () => {
+describe('setting up an app', () => {
   // @covers asvs:6.5.4
   test('gives a secret, and turns the second factor on by its first code, with ten recovery codes', async () => {
     const userId = env.person();
@@ -57,14 +57,14 @@ describe('setting an app up', () => {
     expect(await env.mails(userId)).toEqual(['second-factor-on']);
   });
 
-  test('says what the marketplace is called, without the colon that would end its name', async () => {
+  test('shows the name of the marketplace without colons, which would end it', async () => {
     env.site.name = 'Tea: a market';
     const { uri } = await env.factors.startApp(env.person(), {});
     env.site.name = 'Hirelane';
     expect(uri).toMatch(/^otpauth:\/\/totp\/Tea%20%20a%20market:asha\.[^?]+\?issuer=Tea%20%20a%20market&secret=/);
   });
 
-  test('by a wrong code is 422, and nothing is on', async () => {
+  test('with a wrong code is 422, and turns nothing on', async () => {
     const userId = env.person();
     const { secret } = await env.factors.startApp(userId, {});
     const asked = env.factors.confirmApp(userId, { credentialVersion: 0 }, wrongCode(secret, env.clock.now));
@@ -115,7 +115,7 @@ describe('a code', () => {
     await expect(env.factors.check({ userId, code })).rejects.toMatchObject(WRONG);
   });
 
-  test('of the 30 seconds before or after counts; an older one than the last does not', async () => {
+  test('of the previous or next 30 seconds is accepted, but none older than the last one', async () => {
     const { userId, secret } = await withApp();
     const { now } = env.clock;
     await env.factors.check({ userId, code: codeOf(secret, now + 30_000) });
@@ -123,7 +123,7 @@ describe('a code', () => {
     await expect(env.factors.check({ userId, code: codeOf(secret, now + 60_000) })).rejects.toMatchObject(WRONG);
   });
 
-  test('of another user is wrong, and so is that of an app being set up', async () => {
+  test('of another user is wrong, and so is one of an app being set up', async () => {
     const [asha, ben] = [await withApp(), await withApp()];
     const code = codeOf(ben.secret, env.clock.now);
     await expect(env.factors.check({ userId: asha.userId, code })).rejects.toMatchObject(WRONG);
@@ -133,14 +133,14 @@ describe('a code', () => {
     await expect(early).rejects.toMatchObject(WRONG);
   });
 
-  test('ten wrong ones in a row lock the app for a while, send the owner a mail, and leave recovery codes working', async () => {
+  test('is refused for a while after ten wrong ones in a row; the owner is mailed, and recovery codes still work', async () => {
     const { userId, secret, recoveryCodes } = await withApp();
     for (let n = 0; n < FREE_WRONG_CODES; n++) {
       const code = wrongCode(secret, env.clock.now);
       await expect(env.factors.check({ userId, code })).rejects.toMatchObject(WRONG);
     }
     expect(await env.mails(userId)).toEqual(['second-factor-failing']);
-    // The database's clock says when the last wrong one was.
+    // The database's clock gives the time of the last wrong code.
     const before = env.clock.now;
     env.clock.now = Date.now();
     await expect(env.factors.check({ userId, code: codeOf(secret, env.clock.now) })).rejects.toMatchObject(WRONG);
@@ -150,7 +150,7 @@ describe('a code', () => {
     env.clock.now = before;
   });
 
-  test('is refused when a password was changed since the sign-in that it is for', async () => {
+  test('is refused if a password was changed since the sign-in that it is for', async () => {
     const { userId, secret } = await withApp();
     const credentialVersion = await env.versions.current(userId);
     await env.versions.locked(userId, null, ({ raise }) => raise());
@@ -160,7 +160,7 @@ describe('a code', () => {
 });
 
 describe('recovery codes', () => {
-  test('each works once, and the owner gets a mail', async () => {
+  test('work once each, and the owner is mailed', async () => {
     const { userId, recoveryCodes } = await withApp();
     const [recoveryCode] = recoveryCodes;
     const tries = await Promise.allSettled(
@@ -178,7 +178,7 @@ describe('recovery codes', () => {
     expect((await env.factors.show(ben.userId)).recoveryCodesLeft).toBe(10);
   });
 
-  test('new ones replace the old', async () => {
+  test('are replaced by new ones', async () => {
     const { userId, recoveryCodes } = await withApp();
     const renewed = (await env.factors.renewCodes(userId, await since(userId))).map((code) => code.replaceAll('-', ''));
     const old = env.factors.check({ userId, recoveryCode: recoveryCodes[0] });
@@ -190,8 +190,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('taking the app away', () => {
-  test('turns the second factor off, with its recovery codes, and raises the version', async () => {
+describe('removing the app', () => {
+  test('turns the second factor off, deletes recovery codes, and raises the version', async () => {
     const { userId, recoveryCodes } = await withApp();
     const before = await env.versions.current(userId);
     expect(await env.factors.removeApp(userId, await since(userId))).toMatchObject({ isOn: false });
@@ -210,7 +210,7 @@ describe('taking the app away', () => {
     });
   });
 
-  test('nothing remains of an erased user, nor is created again', async () => {
+  test('an erased user has no rows, and gets no new ones', async () => {
     const { userId } = await withApp();
     const newcomer = env.person();
     const { secret } = await env.factors.startApp(newcomer, {});
@@ -233,7 +233,7 @@ describe('taking the app away', () => {
 });
 
 // @covers asvs:6.5.2
-test('the table holds no secret that a copy of the database could be read for', async () => {
+test('the table contains no secret in plain text', async () => {
   const { userId, secret, recoveryCodes } = await withApp();
   const { rows } = await env.pool.query(
     `SELECT encode(secret, 'escape') AS a, encode(hash, 'escape') AS b

@@ -4,26 +4,29 @@ import type { Queryable } from '@hirelane/postgres/pool';
 import { acceptStep, appOf, beginApp, countWrongCode, type StoredApp } from './app-table.ts';
 import { newSecret, stepOf } from './totp.ts';
 
-/** Milliseconds that setting up may take. */
+/** Time limit for setting up an app, in ms. */
 const SET_UP_MS = 30 * 60_000;
 /**
- * Wrong codes in a row that are free; after each other one no code counts for a while, which doubles from a minute to a
- * day. Only who has the password gets this far. Of a million codes three are right at a moment, so that even a year of
- * guessing from everywhere finds one in a hundred accounts at most; NIST SP 800-63B (3.2.2) bounds a row of failures by
- * 100.
+ * Wrong codes in a row that have no consequence; after each further one no code is accepted for a while, which doubles
+ * from a minute to a day. Only users who know the password get this far. Of a million codes three are valid at any
+ * moment, so even a year of distributed guessing finds the code of one in a hundred accounts at most; NIST SP 800-63B
+ * (3.2.2) limits consecutive failures to 100.
  */
 export const FREE_WRONG_CODES = 10;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
 
-/** `right` was used up by it. `wrong` says nothing about why. `suspicious`: the free ones are used up by this one. */
+/**
+ * `right`: the code is now used up. `wrong`: for any reason. `suspicious`: this was the last wrong code without
+ * consequence.
+ */
 export type Verdict = 'right' | 'wrong' | 'suspicious';
 
-/** Authenticator apps: TOTP (RFC 6238), each code good once. `now` in ms. */
+/** Authenticator apps: TOTP (RFC 6238), each code valid once. `now`: in ms. */
 export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   const context = (userId: string) => `authenticator-app:${userId}`;
 
-  /** A new secret, in the table; null when an app is set up already. */
+  /** Stores a new secret; returns null if an app is set up already. */
   async function begin(tx: Queryable, userId: string, key: Buffer): Promise<Buffer | null> {
     const secret = newSecret();
     return (await beginApp(tx, userId, encrypt(key, secret, context(userId)))) ? secret : null;
@@ -38,8 +41,8 @@ export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   }
 
   /**
-   * Looks at a code and uses it up when it is right. To be called by one at a time. `isConfirmed`: of an app that is
-   * set up, or else of one that is being so.
+   * Checks a code, and uses it up if it is correct. To be called under the account's lock. `isConfirmed`: whether the
+   * code is of an app that is set up, or of one being set up.
    */
   async function check(
     tx: Queryable,
@@ -61,7 +64,8 @@ export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   }
 
   /**
-   * Made, if there is none: with a connection of its own, so before a transaction begins. Throws for an erased person.
+   * Creates the key if it does not exist, over another connection, so before a transaction begins. Throws for an erased
+   * user.
    */
   const keyOf = (userId: string): Promise<Buffer> => subjectKeys.keyFor(userId);
 

@@ -1,19 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from '@hirelane/postgres/pool';
 
-/** What a passkey is asked for: to be added, to prove that its owner is there, or to sign in alone. */
+/** What a passkey is used for: to be added, to confirm its owner, or to sign in without a username. */
 export type Purpose = 'add' | 'check' | 'sign-in';
 
-/** Milliseconds that an answer may take: long enough to fetch a security key from another room. */
+/** How long a challenge can be answered, in ms: enough to fetch a security key from another room. */
 export const CHALLENGE_MS = 300_000;
 
-/** Challenges of WebAuthn, each good for one answer. The table keeps their SHA-256. */
+/** WebAuthn challenges, each valid for one answer. The table stores their SHA-256. */
 export type Challenges = Readonly<{
-  /** 32 random bytes in base64url. `userId` null: anybody's passkey may answer. */
+  /** Returns 32 random bytes in base64url. `userId`: null means that the passkey of any user may answer. */
   issue(purpose: Purpose, userId: string | null): Promise<string>;
-  /** Uses a challenge up, whatever comes of it. False when it was never issued for this, is too old, or was used. */
+  /**
+   * Uses up a challenge, whatever the outcome. Returns false if it was never issued for this purpose, has expired, or
+   * was used.
+   */
   take(challenge: string, purpose: Purpose, userId: string | null): Promise<boolean>;
-  /** Removes those that are too old; returns how many. */
+  /** Removes expired ones; returns how many. */
   sweep(): Promise<number>;
 }>;
 

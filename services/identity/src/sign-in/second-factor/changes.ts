@@ -13,16 +13,15 @@ import { openPasskeys } from './passkeys.ts';
 import { deleteCodes, replaceCodes } from './recovery-codes.ts';
 import { shownSecret } from './totp.ts';
 
-/** A session, and the credential version that it began under. */
+/** A session, and the credential version under which it began. */
 type InSession = Asker & Readonly<{ credentialVersion: number }>;
 type Added = Readonly<{ recoveryCodes: string[] | null; owner: Owner }>;
 type Removed = Readonly<{ isOn: boolean; owner: Owner }>;
 
 /**
- * Turning a second factor on and off. Whoever calls has seen to it that it is the owner (the routes' `confirmed`).
- * Everything that changes one account happens in turn; each change is told by mail. Every function throws 404 when
- * there is no such account, and 409 when the caller's session `by` has ended, or a way into the account was taken away
- * since it began.
+ * Turning a second factor on and off. The caller has verified that it is the owner (the routes' `confirmed`). All
+ * changes to one account are made under its lock; each is notified by mail. Every function throws 404 if there is no
+ * such account, and 409 if the caller's session `by` has ended or a credential was removed since it began.
  */
 export function openChanges(parts: Parts) {
   const { pool, subjectKeys, outbox, versions, find, now } = parts;
@@ -35,7 +34,7 @@ export function openChanges(parts: Parts) {
     return owner;
   }
 
-  /** `work` in the account's turn. Nothing is left of what it did for somebody who was erased at the same time. */
+  /** Runs `work` under the account's lock. If the user was erased at the same time, its results are deleted. */
   async function change<T>(
     userId: string,
     by: Asker & Partial<InSession>,
@@ -51,7 +50,7 @@ export function openChanges(parts: Parts) {
     throw new HttpProblem('unknown');
   }
 
-  /** The secret of an app, instead of one that was never confirmed. Throws 409 when one is set up. */
+  /** Creates the secret of an app, replacing one that was never confirmed. Throws 409 if an app is set up. */
   async function startApp(userId: string, by: Asker): Promise<{ secret: string; uri: string }> {
     const { username } = await ownerBy(userId);
     const key = await apps.keyOf(userId);
@@ -60,7 +59,7 @@ export function openChanges(parts: Parts) {
     return shownSecret(secret, username, await parts.siteName());
   }
 
-  /** Throws 422 on `code` unless it is one of the app that is being set up. */
+  /** Throws 422 on `code` unless it is a valid code of the app that is being set up. */
   async function confirmApp(userId: string, by: InSession, code: string): Promise<Added> {
     const owner = await ownerBy(userId);
     const key = await apps.keyOf(userId);
@@ -74,7 +73,7 @@ export function openChanges(parts: Parts) {
     return added;
   }
 
-  /** Throws 422 on `passkey` unless it answers what it was asked, 409 when it is here already. */
+  /** Throws 422 on `passkey` if it does not answer its challenge, 409 if it is registered already. */
   async function addPasskey(userId: string, by: InSession, name: string, passkey: NewCredential): Promise<Added> {
     const owner = await ownerBy(userId);
     const verified = await passkeys.verifyNew(userId, passkey);
@@ -86,20 +85,20 @@ export function openChanges(parts: Parts) {
   }
 
   /**
-   * The first one comes with recovery codes, and whoever is signing in without it at this moment has to begin anew:
-   * else somebody with the password alone would be in.
+   * The first second factor comes with recovery codes and raises the version, so sign-ins that are in progress without
+   * it have to start again: otherwise a person who only knows the password could get in.
    */
   async function turnedOn({ tx, version, raise }: Held, owner: User, wasOn: boolean, kind: Mail['kind']) {
     const { userId } = owner;
     await outbox.add({ kind: wasOn ? kind : 'second-factor-on', about: userId }, tx);
     if (wasOn) return { recoveryCodes: null, owner: ownerOf(owner, version) };
-    // Opened in this browser, its link shows that the account and the address are one person's.
+    // Opened in this browser, the link shows that the holder of the account is the owner of the address.
     if (await parts.isUnconfirmed(owner)) await outbox.add({ kind: 'verification', about: userId }, tx);
     const recoveryCodes = await replaceCodes(tx, userId);
     return { recoveryCodes, owner: ownerOf(owner, await raise()) };
   }
 
-  /** Throws 404 when there is none. */
+  /** Throws 404 if there is no app. */
   async function removeApp(userId: string, by: InSession): Promise<Removed> {
     const owner = await ownerBy(userId);
     return change(userId, by, async (turn) => {
@@ -108,7 +107,7 @@ export function openChanges(parts: Parts) {
     });
   }
 
-  /** Throws 404 for one that is not theirs. */
+  /** Throws 404 for a passkey of another user. */
   async function removePasskey(userId: string, by: InSession, passkeyId: string): Promise<Removed> {
     const owner = await ownerBy(userId);
     return change(userId, by, async (turn) => {
@@ -127,13 +126,13 @@ export function openChanges(parts: Parts) {
     return { isOn: stillOn, owner: ownerOf(owner, await raise()) };
   }
 
-  /** Throws 404 for one that is not theirs. */
+  /** Throws 404 for a passkey of another user. */
   async function rename(userId: string, by: Asker, passkeyId: string, name: string): Promise<void> {
     const isTheirs = await change(userId, by, ({ tx }) => renamePasskey(tx, userId, passkeyId, name));
     if (!isTheirs) throw unknownTo(userId, await ownerOfPasskey(pool, passkeyId));
   }
 
-  /** Throws 404 where no second factor is on. */
+  /** Throws 404 if no second factor is on. */
   async function renewCodes(userId: string, by: InSession): Promise<string[]> {
     const codes = await change(userId, by, async ({ tx }) => {
       if (!(await isOn(tx, userId))) return null;

@@ -5,14 +5,14 @@ import { deleteCodes } from './recovery-codes.ts';
 
 const TABLES = ['passkeys', 'authenticator_apps', 'recovery_codes', 'passkey_challenges'] as const;
 
-/** Deletes all that is kept of a person's second factor. Safe to run twice. */
+/** Deletes the whole second factor of a user. Safe to run twice. */
 export async function forgetSecondFactor(db: Queryable, userId: string): Promise<void> {
   for (const table of TABLES) await db.query(`DELETE FROM identity.${table} WHERE user_id = $1`, [userId]);
 }
 
 /**
- * Takes away what was added from `since` on: passkeys, the app, recovery codes. Those that are older stay. To be called
- * by whoever holds the account. Returns what there was.
+ * Deletes passkeys, the app and recovery codes that were added at `since` or later; older ones stay. To be called under
+ * the account's lock. Returns what was deleted.
  */
 export async function forgetAddedSince(tx: Queryable, userId: string, since: Date): Promise<readonly Factor[]> {
   const passkeys = await tx.query('DELETE FROM identity.passkeys WHERE user_id = $1 AND created_at >= $2', [

@@ -15,12 +15,12 @@ import { openPasskeys } from './passkeys.ts';
 import { codesLeft, spendCode } from './recovery-codes.ts';
 import { createTables } from './schema.ts';
 
-/** ms between two looks for challenges that nobody answered. */
+/** Interval between sweeps of unanswered challenges, in ms. */
 const SWEEP_MS = 600_000;
 
 export type SecondFactors = Awaited<ReturnType<typeof openSecondFactors>>;
 
-/** Everything about second factors and passkeys. */
+/** Opens second factors and passkeys. */
 export async function openSecondFactors(parts: Parts, onStop: Resources['onStop']) {
   const { pool, log, outbox, versions } = parts;
   await createTables(pool);
@@ -31,12 +31,13 @@ export async function openSecondFactors(parts: Parts, onStop: Resources['onStop'
     ...checks,
     ...openChanges(parts),
     /**
-     * Of somebody whose account is gone: nothing that begins from now on finds them, and what has begun comes first.
+     * Of a deleted account. Under the lock, so that changes in progress come first; later ones do not find the user.
      */
     forget: (userId: string) => versions.locked(userId, null, ({ tx }) => forgetSecondFactor(tx, userId)),
     /**
-     * To be called when a mailed link sets the password of an account whose address was not proved: the person who set a
-     * second factor up before may have registered another person's address, whose owner would be locked out. Tells the owner.
+     * To be called when a mailed link sets the password of an account whose address was not verified: the second factor
+     * may belong to a user who registered another person's address, and would lock out the owner of that address.
+     * Notifies the owner.
      */
     async forgetUnproved({ tx }: Pick<Held, 'tx'>, userId: string) {
       if (await isOn(tx, userId)) await outbox.add({ kind: 'second-factor-unproved', about: userId }, tx);
@@ -47,7 +48,7 @@ export async function openSecondFactors(parts: Parts, onStop: Resources['onStop'
   };
 }
 
-/** A person's second factor for 'Download my data': names and times, nothing that signs in. */
+/** A user's second factor for 'Download my data': names and times, but nothing that could be used to sign in. */
 function recordsOf(userId: string, { appSince, passkeys, recoveryCodesLeft }: SecondFactor): PersonalRecord[] {
   const app = appSince === null ? [] : [{ what: 'AuthenticatorAppAdded', at: appSince, data: { recoveryCodesLeft } }];
   return [
@@ -60,13 +61,13 @@ function recordsOf(userId: string, { appSince, passkeys, recoveryCodesLeft }: Se
   ];
 }
 
-/** What is good as a second factor, and signing in by a passkey. What changes it is in `changes.ts`. */
+/** Checking second factors, and signing in by passkey. Changes are in `changes.ts`. */
 function openChecks(parts: Parts) {
   const { pool, subjectKeys, outbox, versions, find, now } = parts;
   const apps = openApps(subjectKeys, now);
   const passkeys = openPasskeys(parts);
 
-  /** Everything about a person's second factor but what is secret. */
+  /** The state of a user's second factor, without secrets. */
   async function show(userId: string): Promise<SecondFactor> {
     const [app, keys, recoveryCodesLeft] = await Promise.all([
       appOf(pool, userId),
@@ -88,8 +89,8 @@ function openChecks(parts: Parts) {
   }
 
   /**
-   * Whether this is the person's second factor; it is used up by that, and a wrong one counts. Throws 401, whatever is
-   * wrong, and 409 when how the account is entered has changed since the sign-in that this is for.
+   * Checks and uses up a second factor of this user; a wrong one is counted. Throws 401 for any wrong factor, and 409
+   * if the credentials of the account have changed since the sign-in that this is for.
    */
   async function check({ userId, credentialVersion, ...given }: CheckSecondFactor): Promise<Owner> {
     const key = await apps.keyOf(userId);
@@ -102,7 +103,7 @@ function openChecks(parts: Parts) {
       return { version: current, verdict: said };
     });
     outbox.wake();
-    // Thrown here, since the count of wrong codes must not be rolled back.
+    // Thrown outside the transaction, so that the count of wrong codes is not rolled back.
     const found = verdict === 'right' ? await find(userId) : null;
     if (!found) throw new HttpProblem('wrong-credentials');
     return ownerOf(found, version);
@@ -116,14 +117,14 @@ function openChecks(parts: Parts) {
   ): Promise<Verdict> {
     if (code !== undefined) return apps.check(tx, userId, key, code, true);
     if (passkey !== undefined) return (await passkeys.check(tx, userId, passkey)) ? 'right' : 'wrong';
-    // Codes that outlived the factor they stand in for would be a way in that nobody sees.
+    // Recovery codes without the factor that they replace would be a hidden way to sign in.
     if (recoveryCode === undefined || !(await isOn(tx, userId))) return 'wrong';
     if (!(await spendCode(tx, userId, recoveryCode))) return 'wrong';
     await outbox.add({ kind: 'recovery-code-used', about: userId }, tx);
     return 'right';
   }
 
-  /** Whose passkey this is. Throws 401, whatever is wrong. */
+  /** Returns the owner of a passkey. Throws 401 for any wrong answer. */
   async function signIn(assertion: Assertion): Promise<Owner> {
     const isAnswer = await passkeys.takeChallenge(assertion, 'sign-in', null);
     const userId = await passkeys.ownerOf(assertion);

@@ -8,7 +8,7 @@ import type { User } from '../../user/user.ts';
 import { appOf } from './app-table.ts';
 import { passkeysOf } from './passkey-table.ts';
 
-/** What second factors work with. */
+/** Dependencies of second factors. */
 export type Parts = Readonly<{
   pool: Pool;
   subjectKeys: SubjectKeys;
@@ -17,12 +17,12 @@ export type Parts = Readonly<{
   versions: CredentialVersions;
   /** Origin of the site. */
   publicUrl: Promise<string>;
-  /** What the marketplace is called: apps and passkeys keep it as it was when they were set up. */
+  /** The name of the marketplace. Apps and passkeys keep the one of the time when they were set up. */
   siteName(): Promise<string>;
   find(userId: string): Promise<User | null>;
-  /** Whether their address was proved without knowing whose account it is (`unconfirmed-emails.ts`). */
+  /** Whether the address was verified outside a session of its account (`unconfirmed-emails.ts`). */
   isUnconfirmed(user: User): Promise<boolean>;
-  /** ms */
+  /** In ms. */
   now: () => number;
 }>;
 

@@ -3,11 +3,11 @@ import type { Queryable } from '@hirelane/postgres/pool';
 export type StoredPasskey = Readonly<{
   id: string;
   userId: string;
-  /** As WebAuthn's JSON has it: base64url. */
+  /** base64url, as in WebAuthn's JSON. */
   credentialId: string;
   /** COSE (RFC 9052). */
   publicKey: Buffer;
-  /** Of signatures, as the authenticator counts them; 0 for one that does not. */
+  /** The authenticator's signature counter; 0 for an authenticator without one. */
   counter: number;
   transports: readonly string[];
   name: string;
@@ -37,7 +37,7 @@ export async function passkeyBy(db: Queryable, credentialId: string): Promise<St
   return rows[0] ? read(rows[0]) : null;
 }
 
-/** Whose passkey has this id; null: nobody's. */
+/** The owner of the passkey with this id; null if it does not exist. */
 export async function ownerOfPasskey(db: Queryable, id: string): Promise<string | null> {
   const { rows } = await db.query<{ owner: string }>('SELECT user_id AS owner FROM identity.passkeys WHERE id = $1', [
     id,
@@ -46,7 +46,8 @@ export async function ownerOfPasskey(db: Queryable, id: string): Promise<string 
 }
 
 /**
- * False when somebody has this credential already. Its time is that of the account's turn (`forget.ts` compares it).
+ * Returns false if the credential is already registered. Its time is taken under the account's lock (`forget.ts`
+ * compares it).
  */
 export async function insertPasskey(tx: Queryable, passkey: New): Promise<boolean> {
   const { id, userId, credentialId, publicKey, counter, transports, name } = passkey;

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => env.stop());
 
-/** The credential version of a session that began now. */
+/** A session that began now, with its credential version. */
 const since = async (userId: string) => ({ credentialVersion: await env.versions.current(userId) });
 const WRONG = { body: { code: 'wrong-credentials' } };
 
-/** Somebody with one passkey. */
+/** A user with one passkey. */
 async function withPasskey() {
   const userId = env.person();
   const authenticator = openAuthenticator(ORIGIN);
@@ -30,7 +30,7 @@ const signIn = async ({ authenticator }: Awaited<ReturnType<typeof withPasskey>>
   env.factors.signIn(authenticator.get(await env.factors.signInOptions(), lies));
 
 describe('adding a passkey', () => {
-  test('the first one turns the second factor on, with ten recovery codes; the next comes with none', async () => {
+  test('turns the second factor on and creates ten recovery codes, for the first one only', async () => {
     const { userId, authenticator, recoveryCodes } = await withPasskey();
     expect(recoveryCodes).toHaveLength(10);
     const before = await env.versions.current(userId);
@@ -50,7 +50,7 @@ describe('adding a passkey', () => {
     expect(await env.mails(userId)).toEqual(['passkey-added']);
   });
 
-  test('is asked for a user who is verified, and excludes those that are there', async () => {
+  test('requires user verification, and excludes passkeys that are registered already', async () => {
     const { userId, passkey } = await withPasskey();
     expect(await env.factors.newPasskeyOptions(userId)).toMatchObject({
       rp: { id: 'hirelane.example', name: 'Hirelane' },
@@ -60,7 +60,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('is made for what the marketplace is called', async () => {
+  test('uses the name of the marketplace', async () => {
     env.site.name = 'Weavers';
     const { rp } = await env.factors.newPasskeyOptions(env.person());
     env.site.name = 'Hirelane';
@@ -71,10 +71,10 @@ describe('adding a passkey', () => {
     ['made at another origin', { origin: 'https://evil.example' }],
     ['made at a subdomain', { origin: 'https://www.hirelane.example' }],
     ['made for another host', { rpId: 'evil.example' }],
-    ['that did not verify its user', { isUnverified: true }],
+    ['without user verification', { isUnverified: true }],
     ['that signed in instead', { type: 'webauthn.get' }],
     ['with a challenge of its own', { challenge: Buffer.alloc(32).toString('base64url') }],
-  ])('one %s is 422, and the challenge is used up', async (_what, lies) => {
+  ])('a passkey %s is 422, and the challenge is used up', async (_what, lies) => {
     const userId = env.person();
     const authenticator = openAuthenticator(ORIGIN);
     const options = await env.factors.newPasskeyOptions(userId);
@@ -88,7 +88,7 @@ describe('adding a passkey', () => {
   });
 
   // @covers found:54
-  test('one attested by a certificate is 422, and no URL in the certificate is requested', async () => {
+  test('a passkey attested by a certificate is 422, and no URL in the certificate is requested', async () => {
     const asked: (string | undefined)[] = [];
     const otherServer = createServer(({ url }, response) => {
       asked.push(url);
@@ -106,7 +106,7 @@ describe('adding a passkey', () => {
     await new Promise((resolve) => otherServer.close(resolve));
   });
 
-  test('one with self attestation is added; one with a certificate is not', async () => {
+  test('a passkey with self attestation is added; one with a certificate is not', async () => {
     const userId = env.person();
     const add = async (lies: Lies) => {
       const passkey = openAuthenticator(ORIGIN).create(await env.factors.newPasskeyOptions(userId), lies);
@@ -117,7 +117,7 @@ describe('adding a passkey', () => {
     expect((await add({ attestation: 'self' })).recoveryCodes).toHaveLength(10);
   });
 
-  test('sent twice, or by somebody else, it is added once', async () => {
+  test('sent twice, or by another user, adds it once', async () => {
     const userId = env.person();
     const passkey = openAuthenticator(ORIGIN).create(await env.factors.newPasskeyOptions(userId));
     const other = env.factors.addPasskey(env.person(), { credentialVersion: 0 }, 'Mine', passkey);
@@ -130,7 +130,7 @@ describe('adding a passkey', () => {
   });
 
   // @covers limit:31
-  test('at most ten are allowed', async () => {
+  test('is limited to ten', async () => {
     const { userId, authenticator } = await withPasskey();
     const late = await env.factors.newPasskeyOptions(userId);
     for (let n = 2; n <= 10; n++) {
@@ -143,7 +143,7 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('signing in by a passkey alone', () => {
+describe('signing in with only a passkey', () => {
   test('returns its owner, and stores the time of use', async () => {
     const person = await withPasskey();
     expect(await signIn(person)).toMatchObject({ userId: person.userId, isClient: true });
@@ -154,7 +154,7 @@ describe('signing in by a passkey alone', () => {
   test.each<[string, Lies]>([
     ['at another origin', { origin: 'https://evil.example' }],
     ['for another host', { rpId: 'evil.example' }],
-    ['of a user who was not verified', { isUnverified: true }],
+    ['without user verification', { isUnverified: true }],
     ['that makes a credential', { type: 'webauthn.create' }],
     ['to no challenge of ours', { challenge: Buffer.alloc(32).toString('base64url') }],
   ])('an answer %s is wrong', async (_what, lies) => {
@@ -186,7 +186,7 @@ describe('signing in by a passkey alone', () => {
     await signIn(person, { counter: 8 });
   });
 
-  test('an authenticator without a counter may sign at any time', async () => {
+  test('an authenticator without a counter can sign at any time', async () => {
     const person = await withPasskey();
     await signIn(person, { counter: 0 });
     await signIn(person, { counter: 0 });
@@ -221,7 +221,7 @@ describe('a passkey as the second factor', () => {
 });
 
 describe('removing a passkey', () => {
-  test('one of two leaves the factor on, the last turns it off; the version goes up each time', async () => {
+  test('leaves the factor on if another one remains, and off after the last; the version is raised each time', async () => {
     const { userId, authenticator } = await withPasskey();
     const second = authenticator.create(await env.factors.newPasskeyOptions(userId));
     await env.factors.addPasskey(userId, await since(userId), 'Phone', second);
@@ -239,7 +239,7 @@ describe('removing a passkey', () => {
     expect(await env.versions.current(userId)).toBe(before + 2);
   });
 
-  test("somebody else's is 404, for its name as well", async () => {
+  test('of another user is 404, and so is renaming it', async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
     const [hers] = (await env.factors.show(asha.userId)).passkeys;
     const id = hers?._id ?? '';
@@ -250,7 +250,7 @@ describe('removing a passkey', () => {
     expect((await env.factors.show(asha.userId)).passkeys[0]?.name).toBe('Work laptop');
   });
 
-  test('a sign-in at the same moment either came before, and is of the older version, or is refused', async () => {
+  test('does not race with a sign-in: that is of the older version or refused', async () => {
     const person = await withPasskey();
     const { userId, authenticator } = person;
     const [key] = (await env.factors.show(userId)).passkeys;

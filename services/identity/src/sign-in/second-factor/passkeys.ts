@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts';
 import { insertPasskey, markUsed, passkeyBy, passkeysOf } from './passkey-table.ts';
 import { challengeOf, handleOf, openWebauthn, type Verified } from './webauthn.ts';
 
-/** Passkeys: what they are asked, and whether what they answer is true. */
+/** Passkeys: their challenges, and the verification of answers. */
 export function openPasskeys({
   pool,
   log,
@@ -19,14 +19,14 @@ export function openPasskeys({
   const challenges: Challenges = challengesIn(pool);
   const webauthn = openWebauthn(publicUrl, siteName);
 
-  /** Throws 409 when the account has as many as it can. */
+  /** Throws 409 if the account has the maximum number of passkeys. */
   async function creationOptions(owner: User): Promise<CreationOptions> {
     const known = await passkeysOf(pool, owner.userId);
     if (known.length >= PASSKEYS_MAX) throw new HttpProblem('too-many');
     return webauthn.creationOptions(await challenges.issue('add', owner.userId), owner, known);
   }
 
-  /** For a passkey of this person. */
+  /** For a passkey of this user. */
   async function checkOptions(userId: string): Promise<RequestOptions> {
     const challenge = await challenges.issue('check', userId);
     return webauthn.requestOptions(challenge, await passkeysOf(pool, userId));
@@ -36,7 +36,7 @@ export function openPasskeys({
   const signInOptions = async (): Promise<RequestOptions> =>
     webauthn.requestOptions(await challenges.issue('sign-in', null), null);
 
-  /** Checks a new credential; throws 422 on `passkey`. */
+  /** Verifies a new credential; throws 422 on `passkey`. */
   async function verifyNew(userId: string, credential: NewCredential): Promise<Verified> {
     const isOurs = (challenge: string) => challenges.take(challenge, 'add', userId);
     const verified = await webauthn.verifyNew(credential, isOurs).catch((error: Error) => {
@@ -48,8 +48,8 @@ export function openPasskeys({
   }
 
   /**
-   * Adds one; throws 409 when it is registered already, or the account has as many as it can. To be called by one at a
-   * time.
+   * Adds a passkey; throws 409 if it is registered already, or the account has the maximum number. To be called under
+   * the account's lock.
    */
   async function add(tx: Queryable, userId: string, name: string, verified: Verified): Promise<void> {
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX) throw new HttpProblem('too-many');
@@ -57,20 +57,23 @@ export function openPasskeys({
     throw new HttpProblem('passkey-known');
   }
 
-  /** Uses up the challenge that an assertion answers: whatever comes of it, it is good for nothing else. */
+  /** Uses up the challenge that an assertion answers, whatever the outcome. */
   const takeChallenge = (assertion: Assertion, purpose: Purpose, userId: string | null): Promise<boolean> =>
     challenges.take(challengeOf(assertion), purpose, userId);
 
-  /** Whose passkey an assertion says it is of; null: nobody's here. */
+  /** The owner of the passkey that an assertion claims to be of; null if there is no such passkey. */
   async function ownerOf({ id, response }: Assertion): Promise<string | null> {
     const passkey = await passkeyBy(pool, id);
     if (passkey === null) return null;
     const { userHandle } = response;
-    // One that is found without a username says whom it was made for (WebAuthn, section 7.2, step 6).
+    // A passkey that is found without a username names the user that it was made for (WebAuthn, section 7.2, step 6).
     return userHandle === handleOf(passkey.userId).toString('base64url') ? passkey.userId : null;
   }
 
-  /** Whether an assertion, the challenge of which has been taken, is of a passkey of this person. By one at a time. */
+  /**
+   * Whether an assertion, whose challenge has been used up, is of a passkey of this user. To be called under the
+   * account's lock.
+   */
   async function check(tx: Queryable, userId: string, assertion: Assertion): Promise<boolean> {
     const passkey = await passkeyBy(tx, assertion.id);
     if (passkey === null || passkey.userId !== userId) return false;
@@ -89,7 +92,8 @@ export function openPasskeys({
 }
 
 /**
- * The library's messages quote what was sent. A count that did not go up is worth a look: the key may have been copied.
+ * A short reason, since the library's messages quote user input. `counter` deserves attention: the key may have been
+ * copied.
  */
 const reasonOf = ({ message }: Error) => {
   if (message.startsWith('Response counter value')) return 'counter';

@@ -9,14 +9,14 @@ import { createTables } from './schema.ts';
 type Parts = Readonly<{
   pool: Pool;
   log: Logger;
-  /** What else goes, in the same transaction; returns how many sessions ended. */
+  /** Further work in the same transaction; returns how many sessions ended. */
   endSessions(tx: Tx, userId: string): Promise<number>;
 }>;
 
 /**
- * The operator's way for somebody who has lost their phone and their recovery codes: takes the whole second factor of
- * an account away, in the account's turn, and has its owner told by mail. Who is signed in as it, or is about to be,
- * has to sign in again: a lost phone may have had the browser on it.
+ * For an operator to help a user who has lost their phone and their recovery codes: removes the whole second factor of
+ * an account, under its lock, and notifies its owner by mail. All sessions and sign-ins in progress end, since the
+ * browser may have been on the lost phone.
  */
 export async function resetSecondFactor(
   { pool, log, endSessions }: Parts,
@@ -32,7 +32,7 @@ export async function resetSecondFactor(
     await queue.add({ kind: 'second-factor-reset', about: userId }, tx);
     return { wasOn: true, endedSessions: await endSessions(tx, userId) };
   });
-  // At the level that the operator's tools write at: it is to be seen whatever LOG_LEVEL says.
+  // At the level of the operator's tools, so that it is shown at any LOG_LEVEL.
   if (done.wasOn) log.warn({ event: 'second-factor-reset', by: 'operator', userId, endedSessions: done.endedSessions });
   return done;
 }

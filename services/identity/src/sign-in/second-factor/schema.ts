@@ -2,9 +2,9 @@ import { addColumn, createIndex, createSchema } from '@hirelane/postgres/create-
 import type { Pool } from '@hirelane/postgres/pool';
 
 /**
- * The private tables of second factors: nothing in them is in an event, a log or another service. `secret` is encrypted
- * under the person's key; `last_step` is the 30 seconds whose code was used last; an app without `confirmed_at` is
- * being set up. Recovery codes without `created_at` are from before that was kept.
+ * The private tables of second factors: none of their content is in an event, a log or another service. `secret` is
+ * encrypted with the user's key; `last_step` is the 30-second period whose code was used last; an app without
+ * `confirmed_at` is being set up. Recovery codes without `created_at` are older than that column.
  */
 export const createTables = (pool: Pool): Promise<void> =>
   createSchema(

@@ -10,7 +10,7 @@ import { openSecondFactors } from './open.ts';
 
 export const ORIGIN = 'https://hirelane.example';
 
-/** Second factors on a database of their own, with a clock to be set and people who need no event log. */
+/** Second factors on a database of their own, with a controllable clock and users without an event log. */
 export async function openTestFactors() {
   const database = await createTestDatabase();
   const lines: string[] = [];
@@ -44,7 +44,7 @@ export async function openTestFactors() {
     clock,
     site,
     logged: () => lines.join(''),
-    /** Somebody with an account; returns their id. */
+    /** Adds a user; returns their id. */
     person(): string {
       const userId = randomUUID();
       const user = {
@@ -71,7 +71,7 @@ export async function openTestFactors() {
       return userId;
     },
     erase: (userId: string) => void people.delete(userId),
-    /** Kinds of the mails that wait for somebody, in the order of the alphabet. */
+    /** The kinds of queued mails about a user, in alphabetical order. */
     async mails(userId: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ kind: string }>(
         'DELETE FROM identity.mail_queue WHERE about = $1 RETURNING kind',

@@ -17,14 +17,14 @@ import type { StoredPasskey } from './passkey-table.ts';
 type Owner = Readonly<{ userId: string; username: string; firstName: string; lastName: string }>;
 export type Verified = Readonly<{ credentialId: string; publicKey: Buffer; counter: number; transports: string[] }>;
 
-/** EdDSA, ES256 and RS256 (RFC 8152, RFC 8812): what every authenticator has at least one of. */
+/** EdDSA, ES256 and RS256 (RFC 8152, RFC 8812): every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * WebAuthn (Level 3) for one site, which `publicUrl` names: passkeys belong to its host for ever, and answer to its
- * origin alone. Each has to verify its user (by a PIN, a finger, a face), so that one is enough to sign in by, and is
- * found without a username. No attestation is asked for: which make a key is of is not our business. `name`: what the
- * marketplace is called.
+ * WebAuthn (Level 3) for the site at `publicUrl`: passkeys belong to its host permanently, and are accepted only from
+ * its origin. Each has to verify its user (by PIN, fingerprint or face), so that one is enough to sign in, and is found
+ * without a username. No attestation is requested, since the maker of a key does not matter. `name`: the name of the
+ * marketplace.
  */
 export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<string>) {
   const site = async () => {
@@ -38,7 +38,7 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
       rpID: (await site()).rpID,
       userName: owner.username,
       userDisplayName: `${owner.firstName} ${owner.lastName}`,
-      // Reveals nothing about the person when it is read from the security key.
+      // Reveals nothing about the user if it is read from the security key.
       userID: Uint8Array.from(handleOf(owner.userId)),
       challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
       timeout: CHALLENGE_MS,
@@ -50,7 +50,7 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
     return CreationOptions.parse(options);
   }
 
-  /** `known` null: whichever passkey of this site is there. */
+  /** `known`: null means any passkey of this site. */
   async function requestOptions(challenge: string, known: readonly StoredPasskey[] | null): Promise<RequestOptions> {
     const options = await generateAuthenticationOptions({
       rpID: (await site()).rpID,
@@ -62,7 +62,7 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
     return RequestOptions.parse(options);
   }
 
-  /** The new credential; null or an error when the answer does not pass. `isOurs` uses the challenge up. */
+  /** Returns the new credential; null or an error if the answer is invalid. `isOurs` uses up the challenge. */
   async function verifyNew(
     { response, ...rest }: NewCredential,
     isOurs: (challenge: string) => Promise<boolean>,
@@ -84,8 +84,8 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
   }
 
   /**
-   * The new count of signatures; null when the signature is not this passkey's. Throws whatever else is wrong, a count
-   * that did not go up among it: then there is a copy of the key (WebAuthn, section 6.1.1).
+   * Returns the new signature counter; null if the signature is not of this passkey. Throws for any other error,
+   * including a counter that did not increase, which means that the key was copied (WebAuthn, section 6.1.1).
    */
   async function verify(
     { response, ...rest }: Assertion,
@@ -112,10 +112,10 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
   return { creationOptions, requestOptions, verifyNew, verify };
 }
 
-/** A person as a passkey names them: the 16 bytes of their id. */
+/** The user handle of a passkey: the 16 bytes of the user's id. */
 export const handleOf = (userId: string): Buffer => Buffer.from(userId.replaceAll('-', ''), 'hex');
 
-/** The challenge that an assertion says it answers; '' when it says none. */
+/** The challenge that an assertion claims to answer; '' if it names none. */
 export function challengeOf({ response }: Assertion): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
@@ -131,14 +131,14 @@ const describe = ({ credentialId: id, transports }: StoredPasskey) => ({
   transports: [...transports],
 });
 
-/** What self attestation consists of; certificates (`x5c`) would be another member. */
+/** The members of self attestation; certificates (`x5c`) would be another one. */
 const SELF: ReadonlySet<unknown> = new Set(['alg', 'sig']);
 
 /**
- * Throws for an attestation that vouches for the maker of a key. None is asked for, and then a browser passes on
- * `none`, or `packed` signed by the new key itself (WebAuthn Level 3, section 5.1.3, attestation conveyance `none`). To
- * be called before the library sees the answer: it fetches the lists of revoked certificates from whatever addresses
- * are named in certificates that anybody can make. `attestation` in base64url.
+ * Throws for an attestation by the maker of a key. None is requested, so browsers pass on `none`, or `packed` signed by
+ * the new key itself (WebAuthn Level 3, section 5.1.3, attestation conveyance `none`). To be called before the library
+ * gets the answer: it would fetch revocation lists from any URL named in a certificate, which anyone can make.
+ * `attestation`: in base64url.
  */
 function requireUncertified(attestation: string): void {
   const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestation, 'base64url')));
@@ -146,5 +146,5 @@ function requireUncertified(attestation: string): void {
   if (format === 'none') return;
   const statement: unknown = decoded.get('attStmt');
   const isSelf = statement instanceof Map && [...statement.keys()].every((member) => SELF.has(member));
-  if (format !== 'packed' || !isSelf) throw new Error('An attestation came that was not asked for');
+  if (format !== 'packed' || !isSelf) throw new Error('An attestation came although none was requested.');
 }

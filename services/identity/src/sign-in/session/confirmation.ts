@@ -13,14 +13,14 @@ type Parts = Readonly<{
   passwords: Passwords;
   secondFactors: Pick<SecondFactors, 'show' | 'check' | 'isOn'>;
   find(userId: string): Promise<User | null>;
-  /** The sites through which an account is entered. */
+  /** The providers by which a user can sign in. */
   providersOf(userId: string): Promise<readonly Provider[]>;
   isConnected(identity: ProviderIdentity, userId: string): Promise<boolean>;
 }>;
 
 /**
- * Showing once more that a signed-in browser is its owner's: by the password or, where there is none, at a provider;
- * where there is a second factor by that as well, and by a passkey alone.
+ * Confirmation that a session is still used by its owner: by the password, or by a provider if the account has none; in
+ * addition by the second factor if there is one. A passkey alone is enough.
  */
 export function openConfirmation(parts: Parts) {
   const { credentials, versions, passwords, secondFactors, find, providersOf, isConnected } = parts;
@@ -36,13 +36,13 @@ export function openConfirmation(parts: Parts) {
     };
   }
 
-  /** Throws 401 unless the proof is the account's; an account without a password is refused alike, and as slowly. */
+  /** Throws 401 if the proof is wrong; an account without a password is refused in the same way and time. */
   async function confirm(form: ConfirmOwner): Promise<OwnerConfirmed> {
     const { userId, password, identity, passkey, code, recoveryCode, isFactorShown = false } = form;
     if (passkey !== undefined) return { ...(await secondFactors.check({ userId, passkey })), bySecondFactor: true };
     const credentialVersion = await versions.current(userId);
     const stored = await credentials.find(userId);
-    // An account with a password needs it here: a provider's account alone may belong to somebody else by now.
+    // An account with a password needs it here, since its account at a provider may have been taken over.
     const isRight =
       identity === undefined
         ? await passwords.verify(stored, password ?? '')
@@ -50,7 +50,7 @@ export function openConfirmation(parts: Parts) {
     const found = isRight ? await find(userId) : null;
     if (!found) throw new HttpProblem('wrong-credentials');
     const needsFactor = await secondFactors.isOn(userId);
-    // Last, since a code is used up by being looked at.
+    // Last, since checking a code uses it up.
     if (!isFactorShown && needsFactor) {
       if (code === undefined && recoveryCode === undefined) throw new HttpProblem('wrong-credentials');
       const owner = await secondFactors.check({ userId, credentialVersion, code, recoveryCode });

@@ -6,18 +6,16 @@ import { openMailTokens } from '../../user/links/tokens.ts';
 
 type Parts = Readonly<{
   pool: Pool;
-  /** Ids of everybody who was ever signed in. */
+  /** Ids of all users who ever signed in. */
   everSignedIn(tx: Tx): Promise<readonly string[]>;
-  /**
-   * What else ends, in the same transaction and after the versions were raised; returns how many sessions there were.
-   */
+  /** Further work in the same transaction, after raising the versions; returns how many sessions ended. */
   endSessions(tx: Tx, userId: string | null): Promise<number>;
 }>;
 
 /**
- * The operator's way to sign an account out everywhere, or all of them where `userId` is null: raises the credential
- * version, so that what those sessions began and have not finished, such as a change of address, ends with them.
- * Returns how many sessions there were. Throws 503 when somebody holds an account for more than five seconds.
+ * For the operator, to sign out an account everywhere, or all accounts if `userId` is null: raises the credential
+ * version, so that unfinished requests of those sessions, such as a change of address, end with them. Returns how many
+ * sessions ended. Throws 503 if an account is locked for more than five seconds.
  */
 export async function signOutEverywhere(
   { pool, everSignedIn, endSessions }: Parts,

@@ -4,48 +4,50 @@ import { semaphore } from '@hirelane/http/semaphore';
 import { addColumn, createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
 
-/** What can be done while an account's row is held; it ends with the transaction. */
+/** The locked row of an account; it is held until the transaction ends. */
 export type Held = Readonly<{
   tx: Tx;
-  /** The credential version as it is now. */
+  /** The current credential version. */
   version: number;
-  /** Records that something was taken away; returns the new version. */
+  /** Records that a credential was removed; returns the new version. */
   raise(): Promise<number>;
-  /** Whether the owner has to choose a password before the address can be changed: the account was taken back. */
+  /**
+   * Whether the owner has to choose a password before the address can be changed, because the account was taken back.
+   */
   isPasswordDue: boolean;
   setPasswordDue(isDue: boolean): Promise<void>;
 }>;
 
-/** In which session something is asked for. */
+/** The session of a request. */
 export type Asker = Pick<Context, 'sessionId'>;
 
 /**
- * The credential version of each user: how often a way into the account, or a proof of owning it, was replaced or taken
- * away. Whoever proved something reads the version before; what follows from the proof is refused when it is another
- * one by then.
+ * The credential version of each user: how often a credential, or a proof of owning the account, was replaced or
+ * removed. A caller reads the version before checking a proof; what follows from the proof is refused if the version
+ * has changed by then.
  */
 export type CredentialVersions = Readonly<{
-  /** 0 for accounts from which nothing was ever taken away, and for unknown ones. */
+  /** 0 for accounts of which no credential was ever removed, and for unknown ones. */
   current(userId: string): Promise<number>;
   /**
-   * Runs `work` while nobody else changes how this account is entered: everything that does comes through here. Throws
-   * 503 when it is not its turn within 5 s, 409 when the session in which it is asked for has ended meanwhile. `by`
-   * null: no session asks, as where a mailed link does.
+   * Runs `work` while no one else changes the credentials of this account; all such changes use this lock. Throws 503
+   * if the lock is not acquired within 5 s, and 409 if the session of the request has ended in the meantime. `by`: null
+   * if there is no session, as with mailed links.
    */
   locked<T>(userId: string, by: Asker | null, work: (held: Held) => Promise<T>): Promise<T>;
-  /** Ends what a session has sent and is not done yet: once this resolves it changes nothing here any more. */
+  /** Ends the running requests of a session: once this resolves, they change nothing here any more. */
   endSession(userId: string, sessionId: string): Promise<void>;
   /**
-   * Raises the version of every account that has one, and of those that `others` names; then runs `work`, all in one
+   * Raises the version of every account that has one, and of those in `others`; then runs `work`, all in one
    * transaction. Throws as `locked` does.
    */
   raiseAll<T>(others: (tx: Tx) => Promise<readonly string[]>, work: (tx: Tx) => Promise<T>): Promise<T>;
   remove(userId: string, tx?: Queryable): Promise<void>;
 }>;
 
-/** ms to wait for one's turn. */
+/** Time limit for acquiring a lock, in ms. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** Transactions that may be open at once: each holds a connection of the pool while its work needs others. */
+/** Transactions that may be open at once: each occupies a connection of the pool, and its work needs further ones. */
 export const HELD_AT_ONCE = 3;
 const WAITING_MAX = 100;
 /** lock_not_available */
@@ -63,7 +65,7 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
   const limited = semaphore(HELD_AT_ONCE, WAITING_MAX);
 
   async function hold(tx: Tx, userId: string): Promise<Held> {
-    // The update that changes nothing locks a row that is there already.
+    // An update without changes locks an existing row.
     const { rows } = await tx.query<{ version: number; isPasswordDue: boolean }>(
       `INSERT INTO identity.credential_versions AS v (user_id) VALUES ($1)
        ON CONFLICT (user_id) DO UPDATE SET version = v.version
@@ -107,7 +109,7 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
     limited(() =>
       patiently(async (tx) => {
         const held = await hold(tx, userId);
-        // Once it is held: a session ends while nobody else holds the account.
+        // Checked under the lock, since ending a session takes the lock too.
         if (by?.sessionId !== undefined && (await ended.has(tx, by.sessionId))) throw new HttpProblem('conflict');
         return work(held);
       }),
@@ -140,14 +142,14 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
   };
 }
 
-/** Throws 409 when something was taken away since `version` was read. */
+/** Throws 409 if a credential was removed since `version` was read. */
 export function requireVersion(held: Held, version: number): void {
   if (held.version !== version) throw new HttpProblem('conflict');
 }
 
 /**
- * Sessions that ended a short while ago: their requests that are still running are refused. In the transaction that
- * holds the account's row.
+ * Recently ended sessions: their running requests are refused. To be used in the transaction that locks the account's
+ * row.
  */
 type EndedSessions = Readonly<{
   add(tx: Queryable, userId: string, sessionId: string): Promise<void>;
@@ -156,8 +158,7 @@ type EndedSessions = Readonly<{
 }>;
 
 /**
- * For how long they are kept. The bff's word that a session lives is good for 30 s, and what was begun by it waits a
- * few minutes at most for its turn.
+ * How long they are kept. A service token is valid for 30 s, and a request waits at most a few minutes for the lock.
  */
 const KEPT = '1 hour';
 
@@ -171,7 +172,7 @@ async function openEndedSessions(pool: Pool): Promise<EndedSessions> {
   );
   return {
     async add(tx, userId, sessionId) {
-      // Two that end at once do not wait for each other.
+      // SKIP LOCKED, so that concurrent calls do not wait for each other.
       await tx.query(
         `DELETE FROM identity.ended_sessions WHERE session_id IN (
            SELECT session_id FROM identity.ended_sessions WHERE ended_at < now() - interval '${KEPT}'

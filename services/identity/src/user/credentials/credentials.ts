@@ -5,14 +5,14 @@ import type { Pool, Queryable } from '@hirelane/postgres/pool';
 /** The private table of password hashes. They are never in an event, a log or an answer. */
 export type Credentials = Readonly<{
   /**
-   * The first hash of a new account. Does nothing where there is one: it may have been replaced since a try that broke
-   * off.
+   * Stores the first hash of a new account. Does nothing if there is one: it may have been replaced since an attempt
+   * that crashed.
    */
   create(userId: string, hash: string): Promise<void>;
-  /** In the transaction that holds the account's row (`credential-versions.ts`). */
+  /** To be called in the transaction that locks the account's row (`credential-versions.ts`). */
   save(userId: string, hash: string, tx: Queryable): Promise<void>;
   find(userId: string): Promise<string | null>;
-  /** Replaces the hash by another one of the same password; does nothing when the password has changed meanwhile. */
+  /** Replaces the hash by another one of the same password; does nothing if the password was changed concurrently. */
   replace(userId: string, old: string, hash: string): Promise<boolean>;
   remove(userId: string): Promise<void>;
 }>;
@@ -57,8 +57,8 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
   };
 }
 
-/** A second factor, or the codes that stand in for one. */
+/** A second factor, or the recovery codes that replace one. */
 export type Factor = 'passkeys' | 'app' | 'codes';
 
-/** What an account has lost in addition to its password, when its owner undid a change of address. */
+/** Credentials that were removed in addition to the password when the owner undid a change of address. */
 export type RemovedCredential = Factor | Provider;

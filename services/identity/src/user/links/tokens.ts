@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { addColumn, createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
-/** What a mailed link is good for. */
+/** The purpose of a mailed link. */
 export type Purpose = 'reset' | 'verification' | 'email-change' | 'email-undo';
 
 /**
- * Minutes that a link works: a reset for as long as one waits for a mail, a verification until tomorrow, the undoing of
- * a change until somebody who is away for a week has read the mail.
+ * Minutes that a link works: enough to wait for a mail for a reset, until tomorrow for a verification, and a week for
+ * undoing a change, so that an absent owner can still read the mail.
  */
 export const TOKEN_MINUTES = {
   reset: 30,
@@ -17,33 +17,33 @@ export const TOKEN_MINUTES = {
 } as const satisfies Record<Purpose, number>;
 
 type New = Readonly<{
-  /** The queued mail that the link is for. */
+  /** The queued mail that will contain the link. */
   mailId: string;
   userId: string;
   purpose: Purpose;
-  /** What else the link is about, such as an address (`pending-change.ts`). */
+  /** Further data of the link, such as an address (`pending-change.ts`). */
   about?: string;
-  /** Where it is not `TOKEN_MINUTES` from now. */
+  /** Expiry, if not `TOKEN_MINUTES` from now. */
   until?: Date;
 }>;
 
 export type MailTokens = Readonly<{
   /**
-   * Makes a token: 32 random bytes in base64url, of which the table keeps the SHA-256. Null when the mail is queued no
-   * more: a link that was ended before it was sent is never made.
+   * Creates a token of 32 random bytes in base64url; the table stores its SHA-256. Returns null if the mail is no
+   * longer queued, so no token is created for a link that was cancelled before it was sent.
    */
   issue(token: New): Promise<string | null>;
-  /** Whose token it is and what it is about; null when there is none, or it is too old. */
+  /** The user and data of a token; null if it does not exist or has expired. */
   read(token: string, purpose: Purpose): Promise<Readonly<{ userId: string; about: string }> | null>;
-  /** Whose token it is; null when there is none, or it is too old. */
+  /** The user of a token; null if it does not exist or has expired. */
   ownerOf(token: string, purpose: Purpose): Promise<string | null>;
-  /** Whose token it is or, until it is swept, was: for the log. */
+  /** The user of a token, also of an expired one until it is swept: for logging. */
   meantFor(token: string, purpose: Purpose): Promise<string | null>;
-  /** Uses a token up, and with it all others of its owner for the same purpose. False when somebody was faster. */
+  /** Uses up a token and all others of its user for the same purpose. Returns false if a concurrent call was faster. */
   use(token: string, purpose: Purpose, tx?: Queryable): Promise<boolean>;
-  /** Ends all tokens of somebody for a purpose. */
+  /** Ends all tokens of a user for a purpose. */
   endAllOf(userId: string, purpose: Purpose, tx: Queryable): Promise<void>;
-  /** Removes those that are too old; returns how many. */
+  /** Removes expired ones; returns how many. */
   sweep(): Promise<number>;
 }>;
 
@@ -70,7 +70,8 @@ export async function openMailTokens(pool: Pool): Promise<MailTokens> {
   return {
     async issue({ mailId, userId, purpose, about = '', until }) {
       const token = randomBytes(32).toString('base64url');
-      // Whoever is ending the links of the account deletes the mail first: this waits for them, and then finds it gone.
+      // FOR SHARE waits for a transaction that is ending the account's links: it deletes the mail first, so no row is
+      // found then.
       const { rowCount } = await pool.query(
         `INSERT INTO identity.mail_tokens (hash, user_id, purpose, expires_at, about)
          SELECT $1, $2, $3, coalesce($4, now() + make_interval(mins => $5)), $6

@@ -9,7 +9,7 @@ test('a free value is claimed', () => {
   given(claim)().when({ type: 'Claim', userId: asha, takeOver: null }).thenEvents(by('Claimed', asha));
 });
 
-test('its owner claims it again, so that a decision based on the earlier claim fails', () => {
+test('an owner claims a value again, so that a decision based on the earlier claim fails', () => {
   given(claim)(by('Claimed', asha))
     .when({ type: 'Claim', userId: asha, takeOver: null })
     .thenEvents(by('Claimed', asha));
@@ -18,7 +18,7 @@ test('its owner claims it again, so that a decision based on the earlier claim f
     .thenRefused('taken');
 });
 
-test('another user may not', () => {
+test('another user is refused', () => {
   given(claim)(by('Claimed', asha)).when({ type: 'Claim', userId: ben, takeOver: null }).thenRefused('taken');
 });
 
@@ -31,7 +31,7 @@ test('an abandoned claim is taken over, but only from the owner who abandoned it
     .thenRefused('taken');
 });
 
-test('a value that its owner releases is free again; nobody else can release it', () => {
+test('a value that its owner releases is free again; no other user can release it', () => {
   given(claim)(by('Claimed', asha)).when({ type: 'Release', userId: asha }).thenEvents(by('Released', asha));
   given(claim)(by('Claimed', asha)).when({ type: 'Release', userId: ben }).thenNothing();
   given(claim)(by('Claimed', asha), by('Released', asha))

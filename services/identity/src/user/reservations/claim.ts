@@ -3,21 +3,23 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type ClaimEvent = EventOf<'email'>;
 
-/** Who owns a value, null when nobody does; and the number of its events, by which a claim is told from a later one. */
+/**
+ * The owner of a value, or null if it is free; and the number of events, which distinguishes a claim from a later one.
+ */
 export type Claim = Readonly<{ owner: string | null; events: number }>;
 
 /**
- * `takeOver`: an abandoned claim that may be replaced, as the caller has read it; null when there is none. It is
- * abandoned when its owner never finished registering, was deleted, or has another address by now.
+ * `takeOver`: an abandoned claim that may be replaced, as the caller has read it; null if the claim is not abandoned. A
+ * claim is abandoned if its owner never finished registering, was deleted, or has another address by now.
  */
 export type ClaimCommand =
   | Readonly<{ type: 'Claim'; userId: string; takeOver: Claim | null }>
   | Readonly<{ type: 'Release'; userId: string }>;
 
 /**
- * Who owns a username, an e-mail address or an identity of a provider. One stream per value makes it unique: of two
- * claims at once, one fails at the expected version, is decided again and finds the other. When the owner claims the
- * value again, that is an event as well: a takeover that was decided before it is then refused, since `events` differs.
+ * The owner of a username, an e-mail address or an identity of a provider. One stream per value makes it unique: of two
+ * concurrent claims, one fails at the expected version, is decided again and finds the other. Claiming a value again
+ * appends an event as well: a takeover that was decided before is then refused, since `events` differs.
  */
 export const claim: Decider<Claim, ClaimCommand, ClaimEvent, 'taken'> = {
   initial: { owner: null, events: 0 },

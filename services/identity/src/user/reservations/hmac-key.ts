@@ -3,25 +3,25 @@ import { RotationOpen, unwrapSecret, wrapSecret } from '@hirelane/encryption/dat
 import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 
-/** IDENTITY_HMAC_KEY is not the one under which this database reserves names. */
+/** IDENTITY_HMAC_KEY is not the key under which this database reserves names. */
 export class WrongHmacKey extends Error {
   override readonly name = 'WrongHmacKey';
 }
 
 /**
- * `names` hides usernames, addresses and identities of providers in the names of streams, which stay in the log for
- * ever: it is the key of the first start, whatever IDENTITY_HMAC_KEY is today. `signs`: IDENTITY_HMAC_KEY as it is
- * today; it signs what is valid for a while.
+ * `names` hides usernames, addresses and identities of providers in the names of streams, which stay in the log
+ * permanently: it is the key of the first start, whatever IDENTITY_HMAC_KEY is now. `signs`: the current
+ * IDENTITY_HMAC_KEY; it signs tokens that expire.
  */
 export type HmacKeys = Readonly<{ names: string; signs: string }>;
 
-/** Unlike every value that the key hides, this has no kind before it (`hideValue`). */
+/** No hidden value equals this one, since all others begin with their kind (`hideValue`). */
 const CONSTANT = 'check';
 const [NAMES, HANDOVER] = ['names', 'hmac-key'];
 
 /**
  * `proof`: an HMAC of a constant under the key of names. `name_key`: that key, encrypted under IDENTITY_HMAC_KEY; NULL
- * while both are one. `handover`: IDENTITY_HMAC_KEY under the one before it, until all processes have it.
+ * while both are the same. `handover`: IDENTITY_HMAC_KEY, encrypted under the former one, until all processes have it.
  */
 type Row = Readonly<{ proof: Buffer; nameKey: Buffer | null; handover: Buffer | null }>;
 
@@ -50,7 +50,7 @@ async function rowIn(db: Queryable): Promise<Row | undefined> {
   return row && { proof: row.proof, nameKey: row.name_key ?? null, handover: row.handover ?? null };
 }
 
-/** The keys of a database for whoever was started with `given`; null when it is none of its keys. */
+/** The keys of a database for a process that was started with `given`; null if that is not one of its keys. */
 function keysIn({ proof, nameKey, handover }: Row, given: string): HmacKeys | null {
   if (nameKey === null) return proof.equals(proofOf(given)) ? { names: given, signs: given } : null;
   const opened = (signs: string | undefined) => {
@@ -61,12 +61,12 @@ function keysIn({ proof, nameKey, handover }: Row, given: string): HmacKeys | nu
 }
 
 /**
- * The keys of this database. The first copy of identity on it leaves the proof of its key: two copies with different
- * ones would give the same username away twice. Throws WrongHmacKey.
+ * The keys of this database. The first copy of identity stores the proof of its key: two copies with different keys
+ * would give the same username away twice. Throws WrongHmacKey.
  */
 export async function openHmacKeys(pool: Pool, given: string): Promise<HmacKeys> {
   await createHmacKeyTable(pool);
-  // Two copies may start at once: the first one's key counts.
+  // Two copies may start at once: the first one's key is used.
   await pool.query('INSERT INTO identity.hmac_key (proof) VALUES ($1) ON CONFLICT DO NOTHING', [proofOf(given)]);
   return requireKeys(await rowIn(pool), given);
 }
@@ -86,9 +86,9 @@ function requireKeys(row: Row | undefined, given: string): HmacKeys {
 }
 
 /**
- * Replaces IDENTITY_HMAC_KEY, `given`, by `next`. Names keep their streams; a copy of identity that runs goes on with
- * the key that it has, which works until `forgetFormerHmacKey`. Returns the key that holds now: `next`, or the one of an
- * earlier try that broke off after its commit. Throws WrongHmacKey, RotationOpen.
+ * Replaces IDENTITY_HMAC_KEY, `given`, by `next`. Names keep their streams; running copies of identity continue with
+ * the key that they have, which works until `forgetFormerHmacKey`. Returns the key in force: `next`, or that of an
+ * earlier attempt that crashed after its commit. Throws WrongHmacKey, RotationOpen.
  */
 export async function rotateHmacKey(pool: Pool, given: string, next: string): Promise<string> {
   await openHmacKeys(pool, given);
@@ -107,13 +107,13 @@ export async function rotateHmacKey(pool: Pool, given: string, next: string): Pr
 }
 
 /**
- * From here on the former key is refused. To be called once every copy of identity has the current one. Returns whether
- * there was one.
+ * Refuses the former key from now on. To be called once every copy of identity has the current one. Returns whether
+ * there was a former key.
  */
 export async function forgetFormerHmacKey(db: Queryable, current: string): Promise<boolean> {
   const row = await rowIn(db);
   if (!row?.handover || keysIn(row, current)?.signs !== current) return false;
-  // Not the handover of a rotation that has begun since.
+  // Only this handover, not that of a rotation that has begun since.
   const { rowCount } = await db.query('UPDATE identity.hmac_key SET handover = NULL WHERE handover = $1', [
     row.handover,
   ]);

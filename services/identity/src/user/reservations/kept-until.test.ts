@@ -14,7 +14,8 @@ const requested = (email: string): UserEvent => ({ type: 'EmailChangeRequested',
 const changed = (email: string): UserEvent => ({ type: 'EmailChanged', data: { userId, email } });
 
 /**
- * When an account that did these things, one a day from 1970 on, stops keeping `a`, in days; `a` was claimed on a day.
+ * The day on which an account with these events, one per day from 1970 on, stops keeping `a`, which was claimed on day
+ * `claimedOn`.
  */
 const until = (events: readonly UserEvent[], claimedOn = 0) =>
   keptUntil(
@@ -43,22 +44,22 @@ describe('an address that', () => {
     expect(until([...left, requested('c'), changed('c')])).toBe(2);
   });
 
-  test('nor by requesting it again', () => {
+  test('was never verified is not kept by requesting it again', () => {
     expect(until([registered('a'), requested('b'), changed('b'), requested('a')])).toBe(2);
   });
 
-  test('was requested, and claimed by its link, is kept for as long as the link is valid', () => {
+  test('was requested, and claimed by its link, is kept as long as the link is valid', () => {
     expect(until([registered('b'), requested('a')], 1)).toBe(1 + 1);
     expect(until([registered('b'), requested('a')], 0)).toBe(0);
   });
 
-  test('is being taken by a link at this moment is kept for a quarter of an hour', () => {
+  test('is being claimed by a link right now is kept for a quarter of an hour', () => {
     const left = [registered('a'), requested('b'), changed('b')];
     expect(until(left, 30)).toBe(30 + 15 / (24 * 60));
     expect(until([registered('b'), requested('a')], 9)).toBe(9 + 15 / (24 * 60));
   });
 
-  test('was never the account’s is not kept', () => {
+  test('never belonged to the account is not kept', () => {
     expect(until([registered('b')])).toBe(0);
   });
 });

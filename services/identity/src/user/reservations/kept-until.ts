@@ -4,26 +4,27 @@ import { type User, type UserEvent, user } from '../user.ts';
 
 const MINUTE = 60_000;
 /**
- * ms after which a claim may be taken over if its owner never finished registering, or has been erased. Without a
- * takeover, what was claimed just before a crash could never be claimed again. The delay leaves whoever has just
- * claimed a value the time to write it into the account's own stream.
+ * Time after which a claim may be taken over if its owner never finished registering or was erased, in ms. Without
+ * takeovers, a value claimed just before a crash could never be claimed again. The delay gives a new owner time to
+ * write the value into the account's own stream.
  */
 export const ABANDONED_MS = 15 * MINUTE;
 
-/** Events of a `user` stream; of their envelopes the time alone counts. */
+/** Events of a `user` stream; only their time is used besides the data. */
 type Past = readonly (UserEvent & Pick<Recorded, 'at'>)[];
 
 /**
- * Returns until when (ms since 1970) nobody else can claim an e-mail address of an account, from the account's events:
+ * Returns until when (ms since 1970) no other user can claim an e-mail address of an account, from the account's
+ * events:
  *
  *  - its current address: always;
- *  - a former address, if it was proved: while the change away from it can be undone; else until that change;
- *  - a requested address: while the link that was sent there works. Only if the account claimed it (`claimedAt`, ms)
- *    after the request, which takes that link: a request alone must not block an address that may be somebody else's;
- *  - any address that was claimed after registration, and so by a link: for ABANDONED_MS at least, because the event
+ *  - a former address: while the change away from it can be undone if it was verified, otherwise until that change;
+ *  - a requested address: while the link that was sent there works, but only if the account claimed it (`claimedAt`)
+ *    after the request, which needs that link: a request alone must not block an address that may be another person's;
+ *  - any address that was claimed after registration, and so by a link: for at least ABANDONED_MS, because the event
  *    that makes it the account's address is appended after the claim.
  *
- * `isIt` says whether an address is the one in question.
+ * `isIt`: whether an address is the one in question.
  */
 export function keptUntil(past: Past, claimedAt: number, isIt: (email: string) => boolean): number {
   let account: User | null = user.initial;

@@ -24,7 +24,7 @@ async function openPeople() {
   const at = (later: number) => openReservations(store, 'a key for tests', () => Date.now() + later);
   return {
     claim: (value: string, userId: string, later = 0) => at(later).claim('social', value, userId, context()),
-    /** Somebody who has signed up and, if told so, gone again. */
+    /** A user who has signed up and, if requested, was erased again. */
     async signUp(userId: string, isErased: boolean) {
       const names = { firstName: '', lastName: '', username: '', email: '', city: '', state: '' };
       const events: UserEvent[] = [{ type: 'UserRegistered', data: { userId, isClient: true, ...names } }];
@@ -41,9 +41,9 @@ async function openPeople() {
 }
 
 test.each([
-  ['of somebody who never finished registering', false, false],
-  ['of somebody who was erased while they made it', true, true],
-])('a claim %s is theirs for a while, and then another’s', async (_whose, isRegistered, isErased) => {
+  ['of a user who never finished registering', false, false],
+  ['of a user who was erased during the claim', true, true],
+])('a claim %s lasts for a while, and can then be taken over', async (_whose, isRegistered, isErased) => {
   const [value, owner, other] = [randomUUID(), randomUUID(), randomUUID()];
   expect(await people.claim(value, owner)).toBe(true);
   if (isRegistered) await people.signUp(owner, isErased);
@@ -58,11 +58,11 @@ test('a claim by a user with an account is permanent', async () => {
   expect(await people.claim(value, randomUUID(), 100 * ABANDONED_MS)).toBe(false);
 });
 
-describe('a former address that its account keeps no longer', () => {
+describe('a former address that its account no longer keeps', () => {
   const DAY = 24 * 3_600_000;
   const names = { firstName: '', lastName: '', username: '', city: '', state: '' };
 
-  /** Somebody who left a proved address eight days ago. */
+  /** A user who changed away from a verified address eight days ago. */
   async function left() {
     const [userId, former, email] = [randomUUID(), `${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     const store = await storage.openStore('identity');
@@ -84,13 +84,13 @@ describe('a former address that its account keeps no longer', () => {
     return { userId, former, store, reservations };
   }
 
-  test('is free for others', async () => {
+  test('is free for other users', async () => {
     const { former, reservations } = await left();
     expect(await reservations.claim('email', former, randomUUID(), context())).toBe(true);
   });
 
   // @covers found:17
-  test('cannot be taken by others once the account has begun to take it back', async () => {
+  test('cannot be claimed by other users once the account has begun to take it back', async () => {
     const { userId, former, reservations } = await left();
     expect(await reservations.claim('email', former, userId, context())).toBe(true);
     expect(await reservations.claim('email', former, randomUUID(), context())).toBe(false);
@@ -98,13 +98,13 @@ describe('a former address that its account keeps no longer', () => {
   });
 
   // @covers found:17
-  test('is given to only one when both check before either claims it', async () => {
+  test('is given to only one user when two check it before either claims it', async () => {
     const { userId, former, store, reservations } = await left();
     let isBack: boolean | undefined;
     const late: EventStore = {
       ...store,
       async append(...appended) {
-        // Between what another has read and what they write.
+        // Between another user's read and write.
         isBack ??= await reservations.claim('email', former, userId, context());
         return store.append(...appended);
       },
@@ -113,7 +113,7 @@ describe('a former address that its account keeps no longer', () => {
     expect([isBack, other]).toEqual([true, false]);
   });
 
-  test('is given to only one when both claim it concurrently', async () => {
+  test('is given to only one user when two claim it concurrently', async () => {
     for (let round = 0; round < 20; round++) {
       const { userId, former, reservations } = await left();
       const claims = await Promise.all(
@@ -124,7 +124,7 @@ describe('a former address that its account keeps no longer', () => {
   });
 });
 
-test('a registration that is completed late is not taken over while it is', async () => {
+test('a registration that is completed late is not taken over in the meantime', async () => {
   const [value, owner] = [randomUUID(), randomUUID()];
   await people.claim(value, owner);
   await storage.pool.query("UPDATE identity.events SET at = at - interval '16 minutes' WHERE data->>'userId' = $1", [

@@ -10,46 +10,47 @@ import { ABANDONED_MS, keptUntil } from './kept-until.ts';
 export type Kind = 'username' | 'email' | 'social';
 
 /**
- * Events of one name, address or identity. Accounts come and go with it, each of which is two; with a limit as low as
- * that of other streams, 500 of them would make a name unusable for everybody. They are small, hold nothing encrypted,
+ * Maximum number of events of one name, address or identity. Each account that used it adds two; with the limit of
+ * other streams, 500 accounts would make a name permanently unusable. The events are small, contain nothing encrypted,
  * and are read fast.
  */
 export const CLAIMS_MAX = 20_000;
 
 export type Reservations = Readonly<{
   /**
-   * False when somebody else has it. Once it is true nobody takes the value over for a quarter of an hour: until then
-   * its owner has to say in a stream of theirs that it is theirs.
+   * Returns false if another user owns the value. After true it cannot be taken over for a quarter of an hour: by then
+   * the owner must have recorded it in a stream of their own.
    */
   claim(kind: Kind, value: string, userId: string, context: Context): Promise<boolean>;
   release(kind: Kind, value: string, userId: string, context: Context): Promise<void>;
   ownerOf(kind: Kind, value: string): Promise<string | null>;
-  /** The same, without an owner from whom anybody may take it over. */
+  /** The same, but null if the claim may be taken over. */
   holderOf(kind: Kind, value: string): Promise<string | null>;
-  /** By the id of the value's stream, without the value. */
+  /** By the id of the value's stream instead of the value. */
   ownerOfId(kind: Kind, id: string): Promise<string | null>;
 }>;
 
-/** An HMAC, in hex, of a value without regard to case. A bare hash of an e-mail address can be reversed by guessing. */
+/** The HMAC of a value in hex, ignoring case. A plain hash of an e-mail address could be reversed by guessing. */
 export const hideValue = (hmacKey: string, kind: string, value: string): string =>
   createHmac('sha256', hmacKey)
     .update(`${kind}:${normalise(value)}`)
     .digest('hex');
 
 /**
- * Claiming and releasing say nothing new when the state is so already. An id of its own for each try lets a value be
- * claimed, released and claimed again by one registration.
+ * A new command id for each attempt, so that one registration can claim, release and claim a value again. Claiming and
+ * releasing are idempotent by the state.
  */
 const afresh = (context: Context): Context => ({ ...context, commandId: newId() });
 
-/** Upper and lower case, and compatible forms of one letter, are the same name. */
+/** Letter case and compatible Unicode forms are ignored. */
 const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase();
 
 /** Whether both are the same name. */
 export const isSame = (one: string, other: string): boolean => normalise(one) === normalise(other);
 
 /**
- * Usernames, e-mail addresses and identities of providers, each owned by one user. `now` in ms; `max`: events of each.
+ * Usernames, e-mail addresses and identities of providers, each owned by one user. `now`: in ms; `max`: events per
+ * value.
  */
 export function openReservations(
   store: EventStore,
@@ -68,7 +69,7 @@ export function openReservations(
     return (await load(store, claim, `${kind}-${id}`)).state.owner;
   }
 
-  /** A claim that anybody may take over now; null when there is none. */
+  /** A claim that any user may take over now; null if there is no such claim. */
   async function abandoned(kind: Kind, id: string): Promise<Claim | null> {
     const claims = await store.read<ClaimEvent>(`${kind}-${id}`);
     const state = claims.reduce(claim.evolve, claim.initial);
@@ -92,7 +93,8 @@ export function openReservations(
         return true;
       } catch (error) {
         if (error instanceof Refused && error.reason === 'taken') return false;
-        // A stream that is too full for a claim is too full for a takeover as well.
+        // A stream that is too full for another claim is also too full for a takeover, so the value is still the
+        // owner's.
         if (error instanceof StreamFull && (await ownerOfId(kind, id)) === userId) return true;
         throw error;
       }

@@ -7,15 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import { makeFolder } from '@hirelane/runtime/make-folder';
 import { AlreadyStored, type BlobStore, measure, validKey } from '../blob-store.ts';
 
-/** Since the last write after which a draft counts as abandoned; a request may take five minutes. */
+/** Time since the last write after which a partial file counts as abandoned; a request may take five minutes. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
  * Blobs as files: written under a temporary name, flushed, then linked to their own name, so that a key exists
- * completely or not at all, even after power loss. Files that a crash left under `tmp/` are deleted at a start an hour
- * later: until then another process may be receiving them. Two characters of the key's end name a folder, which keeps
- * folders small (ids share their beginnings). `isAlone` false: another process has the folder open and cleans up
- * itself.
+ * completely or not at all, even after power loss. Files that a crash left under `tmp/` are deleted at the first start
+ * an hour later: until then another process may be receiving them. Two characters from the end of the key name a
+ * folder, which keeps folders small (ids share their beginnings). `isAlone` is false if another process has the folder
+ * open and does the cleanup.
  */
 export async function openFileBlobStore(root: string, isAlone = true): Promise<BlobStore> {
   const temporary = join(root, 'tmp');
@@ -28,12 +28,12 @@ export async function openFileBlobStore(root: string, isAlone = true): Promise<B
       const draft = join(temporary, `${key}.${randomUUID()}`);
       const meter = measure(limit.bytes);
       try {
-        // Opened before the first byte: a stream that opens its file itself may do so after a failure has deleted the
+        // Opened before the first byte: a stream that opens its file lazily may do so after a failure has deleted the
         // file.
         await writeWhole(await open(draft, 'wx', 0o600), body, meter.stream);
         const stored = { key, size: meter.size(), sha256: meter.sha256() };
         if (await makeFolder(folder, 0o700)) await flushFolder(root);
-        // Unlike a rename, a link never replaces what another try has stored.
+        // Unlike a rename, a link never replaces what another attempt has stored.
         await link(draft, path).catch((error) => refuseOthers(error, path, stored.sha256));
         await flushFolder(folder);
         return stored;
@@ -79,7 +79,7 @@ async function writeWhole(draft: FileHandle, body: Readable, meter: Transform): 
   }
 }
 
-/** Succeeds when the existing file already has the same bytes. */
+/** Succeeds if the existing file has the same bytes. */
 async function refuseOthers(error: NodeJS.ErrnoException, path: string, sha256: string): Promise<void> {
   if (error.code !== 'EEXIST') throw error;
   const hash = createHash('sha256');
@@ -87,7 +87,7 @@ async function refuseOthers(error: NodeJS.ErrnoException, path: string, sha256: 
   if (hash.digest('hex') !== sha256) throw new AlreadyStored('this key already has other bytes');
 }
 
-/** A link is durable once its folder is flushed. Windows cannot open folders, and needs no such flush. */
+/** A link is durable once its folder is flushed. Windows cannot open folders, and does not need the flush. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -36,20 +36,20 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(found && (await buffer(found.body)).equals(bytes)).toBe(true);
     });
 
-    test('an empty blob is a blob', async () => {
+    test('an empty blob can be stored', async () => {
       const key = randomUUID();
       await under.blobs.put(key, Readable.from([]), LIMIT);
       const found = await under.blobs.get(key);
       expect(found && (await buffer(found.body)).length).toBe(0);
     });
 
-    test('a missing key is null, and deleting it is not an error', async () => {
+    test('get returns null for a missing key, and deleting it succeeds', async () => {
       const key = randomUUID();
       expect(await under.blobs.get(key)).toBeNull();
       await under.blobs.delete(key);
     });
 
-    test('exactly the limit is accepted; one byte more is TooLarge and leaves nothing', async () => {
+    test('a blob of exactly the limit is accepted; one byte more throws TooLarge and stores nothing', async () => {
       const [fits, larger] = [randomUUID(), randomUUID()];
       await under.blobs.put(fits, Readable.from([Buffer.alloc(100)]), { bytes: 100 });
       const before = await under.leftovers();
@@ -60,7 +60,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('a stream that fails leaves nothing', async () => {
+    test('a stream that fails stores nothing', async () => {
       const key = randomUUID();
       const before = await under.leftovers();
       const broken = Readable.from(
@@ -74,7 +74,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('a large blob is stored in parts, completely; one that fails late leaves nothing', async () => {
+    test('a large blob is stored completely, in parts; one that fails late stores nothing', async () => {
       const [whole, broken] = [randomUUID(), randomUUID()];
       const part = randomBytes(1024 * 1024);
       async function* parts(fails: boolean) {
@@ -93,7 +93,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('many parallel streams that fail at different moments leave nothing', async () => {
+    test('many parallel streams that fail at different moments store nothing', async () => {
       const before = await under.leftovers();
       const breaksAfter = (chunks: number) =>
         Readable.from(
@@ -120,7 +120,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('every key that was stored before the given time is listed once, and none after it', async () => {
+    test('list returns every key that was stored before the given time once, and none stored later', async () => {
       const keys = [randomUUID(), randomUUID(), randomUUID()];
       for (const key of keys) await under.blobs.put(key, Readable.from([Buffer.from(key)]), LIMIT);
       const listed = async (before: Date) => {
@@ -135,7 +135,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await listed(new Date(Date.now() - hour))).toEqual([]);
     });
 
-    test('a deleted key does not exist any more', async () => {
+    test('a deleted key no longer exists', async () => {
       const key = randomUUID();
       await under.blobs.put(key, Readable.from([Buffer.from('x')]), LIMIT);
       await under.blobs.delete(key);

@@ -9,9 +9,7 @@ const IMAGE = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
 
 const own = ownServer('s3');
 
-/**
- * MinIO in a container, or somebody's own store at http(s)://accessKey:secretKey@host:port, with a bucket of the run.
- */
+/** MinIO in a container, or an external store at http(s)://accessKey:secretKey@host:port, with a bucket per run. */
 async function openServer() {
   if (own === undefined) {
     const server = await new MinioContainer(IMAGE).start();

@@ -17,7 +17,7 @@ export type S3BlobStore = BlobStore &
     makeBucket(): Promise<void>;
   }>;
 
-/** Where the objects are: `http(s)://host:port`, one bucket. */
+/** The URL of the store and its bucket: `http(s)://host:port`. */
 export type S3Address = Readonly<{
   endpoint: string;
   bucket: string;
@@ -27,24 +27,24 @@ export type S3Address = Readonly<{
 }>;
 
 /**
- * Milliseconds without a byte in either direction after which the connection is closed. A little less than the bff
- * waits for a service, so that the uploading user gets the reason; and long, because a download pauses while its reader
- * does.
+ * Milliseconds without a byte in either direction after which the connection is closed. Slightly less than the bff's
+ * timeout for a service, so that the uploading user gets the reason; but long, because a download pauses while its
+ * client does.
  */
 const SILENCE_TIMEOUT_MS = 100_000;
 
-/** Bytes of an upload in memory: the smallest part that S3 accepts. */
+/** Bytes of an upload that are held in memory: the smallest part that S3 accepts. */
 const PART = 5 * 1024 * 1024;
 
-/** The object under a key: which other object has its bytes. */
+/** The object under a key: the name of the object with its bytes. */
 const Pointer = z.object({ object: z.string(), size: z.number(), sha256: z.string() });
 type Pointer = z.infer<typeof Pointer>;
 
 /**
- * Blobs in MinIO, or any store with the S3 API and its conditional writes. The bytes go to an object with a random
- * name; then a small object under the key points at them, written on condition that there is none yet. So a key appears
- * completely or not at all, and the first of two concurrent writers wins. A crash in between leaves bytes that `list`
- * returns.
+ * Blobs in MinIO, or any store with the S3 API and conditional writes. The bytes go to an object with a random name;
+ * then a small object that refers to it is written under the key, on condition that the key does not exist. A key
+ * therefore appears completely or not at all, and the first of two concurrent writers wins. A crash in between leaves
+ * unreferenced bytes, which `list` returns.
  */
 export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS): S3BlobStore {
   const client = connect(address, timeout);
@@ -53,7 +53,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
   const { bucket } = address;
 
   let making: Promise<void> | undefined;
-  /** One request for all callers; another one after a failure. */
+  /** One request is shared by all callers; after a failure the next caller sends another. */
   function bucketIsThere(): Promise<void> {
     making ??= makeBucket(client, bucket).catch((error: unknown) => {
       making = undefined;
@@ -67,7 +67,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
     return body && Pointer.parse(JSON.parse(await text(body)));
   }
 
-  /** Returns what the key points at: the given bytes, or those that were stored first. */
+  /** Returns what the key refers to: the given bytes, or those that were stored first. */
   async function claim(key: string, pointer: Pointer): Promise<Pointer> {
     try {
       await claims.putObject(bucket, pointerOf(key), JSON.stringify(pointer), undefined, {
@@ -101,7 +101,8 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
       try {
         for (; !next.done; next = await chunks.next()) yield next.value;
       } catch (error) {
-        // minio-js never settles when its source fails: it gets a normal end instead, and what it stored is discarded.
+        // minio-js never settles if its source fails: the source is ended normally instead, and what was stored is
+        // discarded.
         failure = error;
       }
     }
@@ -111,7 +112,10 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
 
   const discard = (object: string) => client.removeObject(bucket, object).catch(() => undefined);
 
-  /** Whether a key may point at these bytes: a claim whose answer was lost may have been written. */
+  /**
+   * Whether a key may refer to these bytes: the write that refers to them may have succeeded although its answer was
+   * lost.
+   */
   const isClaimed = (key: string, object: string) =>
     find(key).then(
       (kept) => kept?.object === object,
@@ -186,18 +190,18 @@ function connect({ endpoint, accessKey, secretKey, region }: S3Address, timeout:
   });
 }
 
-/** The same agent, closing connections after its idle `timeout`; the agent itself only emits an event. */
+/** The same agent, which also closes connections after its idle `timeout`; Node's agent only emits an event. */
 function impatient<A extends HttpAgent>(agent: A): A {
   const open = agent.createConnection.bind(agent);
   agent.createConnection = (...given) => {
     const socket = open(...given);
-    socket?.on('timeout', () => socket.destroy(new Error('timeout: the object store does not answer')));
+    socket?.on('timeout', () => socket.destroy(new Error('timeout: the object store did not answer')));
     return socket;
   };
   return agent;
 }
 
-/** Two copies may start at the same time. */
+/** Two processes may start at the same time. */
 async function makeBucket(client: Client, bucket: string): Promise<void> {
   if (await resent(() => client.bucketExists(bucket))) return;
   await client.makeBucket(bucket).catch((error) => {
@@ -207,8 +211,8 @@ async function makeBucket(client: Client, bucket: string): Promise<void> {
 }
 
 /**
- * Sends a request that may arrive twice, and once more if its connection broke: the store may have closed a kept one
- * just when it was used again (MinIO does after 30 s without a request).
+ * Sends an idempotent request, and repeats it once if its connection broke: the store may have closed a kept-alive
+ * connection just as it was reused (MinIO does so after 30 s without a request).
  */
 async function resent<T>(send: () => Promise<T>): Promise<T> {
   try {

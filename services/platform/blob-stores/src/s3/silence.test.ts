@@ -5,7 +5,7 @@ import { openS3BlobStore } from './blob-store.ts';
 
 const login = { bucket: 'uploads', accessKey: 'a', secretKey: 'b', region: 'us-east-1' };
 
-/** Answers this many requests, over one connection, and then accepts requests without answering. */
+/** Answers this many requests over one connection, then accepts requests without answering. */
 async function startFallingSilent(answers: number): Promise<string> {
   let left = answers;
   const server = createServer((_request, response) => {

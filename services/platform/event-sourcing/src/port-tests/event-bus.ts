@@ -9,9 +9,9 @@ export type BusUnderTest = Readonly<{
   bus: EventBus;
   /** Stores whose events reach the bus. */
   stores: Readonly<{ project: EventStore; proposal: EventStore }>;
-  /** Their categories, each under its own name by default. */
+  /** Their categories; by default each stream's own name. */
   categories?: Readonly<{ project: string; proposal: string }>;
-  /** Breaks every connection to the server; absent when the server is not ours. */
+  /** Breaks every connection to the server; absent for an external server. */
   cutConnections?(): Promise<void>;
   /** Milliseconds that a delivery may take; 10 s by default. */
   timeout?: number;
@@ -193,7 +193,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       expect({ running: [...running.values()].filter((count) => count > 0), most }).toEqual({ running: [], most: 1 });
     });
 
-    test('continues by itself after its connections broke, and loses nothing', async ({ skip }) => {
+    test('resumes after its connections broke, and loses no event', async ({ skip }) => {
       const { cutConnections } = under;
       if (!cutConnections) return skip(NOT_OURS);
       const stream = newStream();

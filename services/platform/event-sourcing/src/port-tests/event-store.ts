@@ -17,7 +17,7 @@ export type StoreUnderTest = Readonly<{
   store: EventStore & EventLog;
   /** The category of the tests' streams; `project` by default. */
   category?: string;
-  /** Breaks every connection to the server, as a crash of the server would; absent when the server is not ours. */
+  /** Breaks every connection to the server, as a crash of the server would; absent for an external server. */
   cutConnections?(): Promise<void>;
   /** Stops the adapter and opens it again on the same data. */
   reopen(): Promise<EventStore & EventLog>;
@@ -49,7 +49,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(await store.read(newStream())).toEqual([]);
     });
 
-    test('events are read complete, in order, with versions from 1 and growing positions', async () => {
+    test('events are read complete, in order, with versions from 1 and increasing positions', async () => {
       const stream = newStream();
       const events = samples(3);
       expect(await store.append(stream, 0, events)).toBe(3);
@@ -63,7 +63,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(Math.abs(Date.parse(read[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
     });
 
-    test('an append at another version is a WrongExpectedVersion and writes nothing', async () => {
+    test('an append at another version throws WrongExpectedVersion and writes nothing', async () => {
       const stream = newStream();
       await expect(store.append(stream, 1, [sample()])).rejects.toThrow(WrongExpectedVersion);
       await store.append(stream, 0, samples(2));
@@ -91,7 +91,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       // 1,275 appends, most of them refused.
     });
 
-    test('a command that is sent again, later or at the same time, happens once and returns the same answer', async () => {
+    test('a command that is repeated, later or concurrently, happens once and returns the same answer', async () => {
       const count = handle(store, counter, category());
       const id = randomUUID();
       const commandId = randomUUID();
@@ -106,7 +106,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
     test.each([
       ['a NUL byte', 'a\0b'],
       ['a lone surrogate', 'a\ud800b'],
-    ])('%s is refused, alone: concurrent appends are stored', async (_name, text) => {
+    ])('%s is refused on its own: concurrent appends are stored', async (_name, text) => {
       const streams = [newStream(), newStream(), newStream()];
       const [before, bad, after] = await Promise.allSettled([
         store.append(streams[0] ?? '', 0, [sample()]),
@@ -169,7 +169,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       }
     });
 
-    test('text that looks like SQL or a prototype is only text', async () => {
+    test('text that looks like SQL or a prototype is stored as plain text', async () => {
       const stream = newStream();
       const data = JSON.parse(`{"text": "'); DROP TABLE events; --", "__proto__": {"polluted": true}}`);
       await store.append(stream, 0, [sample(data)]);
@@ -178,7 +178,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     });
 
-    test('when the connections break under load, every command is stored once and no acknowledged one is lost', async ({
+    test('when connections break under load, every command is stored once and no acknowledged one is lost', async ({
       skip,
     }) => {
       const { cutConnections } = under;
@@ -191,7 +191,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       const worker = async (id: string) => {
         for (let n = 0; n < 40; n++) {
           const commandId = randomUUID();
-          // Repeated with the same id, as by a caller that has no answer.
+          // Repeated with the same id, as by a caller that got no answer.
           await eventually(
             () =>
               count(id, String(n), contextOf(commandId)).then(

@@ -4,8 +4,8 @@ import type { NewEvent } from '../events.ts';
 /** A category of the tests' logs. */
 export const CATEGORY = 'project';
 
-/** Why a test is skipped that breaks connections. */
-export const NOT_OURS = 'it would restart the server, which is not ours';
+/** Why tests that break connections are skipped. */
+export const NOT_OURS = 'it would restart an external server';
 
 export const newStream = (category = CATEGORY): string => `${category}-${randomUUID()}`;
 

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { Decider } from '../decide.ts';
 import type { Event } from '../events.ts';
 
-/** How many commands follow a past at most. */
+/** The maximum number of commands that follow a past. */
 const MORE = 5;
-/** How many histories are tried beyond the pasts. */
+/** The number of histories that are tried in addition to the pasts. */
 const OTHERS = 100;
 
 /**
- * Checks something in each of these pasts, and in histories that any few of these commands make of them; a command that
- * is refused adds nothing. The check throws where it does not hold.
+ * Checks a property of each of these pasts, and of histories that a few of these commands produce from them; a refused
+ * command adds nothing. The check throws if the property does not hold.
  */
 export const inAnyHistory =
   <S, C, E extends Event, R extends string>(

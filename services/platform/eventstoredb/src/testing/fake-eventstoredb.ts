@@ -32,7 +32,7 @@ import { userService } from './user-service.ts';
 /**
  * What happens to the next append: its answer is lost, with or without the connection; it is not even stored; it is
  * answered late (ms); it fails with a gRPC status; or it is refused as a version conflict. 'reset' and 'not ready' are
- * what a cluster answers while it elects a leader, 'busy' what a node answers that has too much to do.
+ * answers of a cluster that is electing a leader, 'busy' that of an overloaded node.
  */
 export type Misbehaviour =
   | 'store and cut'
@@ -46,9 +46,9 @@ export type Misbehaviour =
   | Readonly<{ status: grpc.status }>;
 
 export type FakeEventStoreDb = Readonly<{
-  /** For the client: `esdb://127.0.0.1:<port>?tls=false`; with users that of the administrator. */
+  /** For the client: `esdb://127.0.0.1:<port>?tls=false`; with users, the administrator's address. */
   url: string;
-  /** Applied once each, in this order, to the next appends. */
+  /** Applied to the next appends, one each, in this order. */
   misbehave(...how: Misbehaviour[]): void;
   /** Subscriptions receive nothing from now on, and those that had caught up are notified that they fell behind. */
   holdBack(): void;
@@ -74,15 +74,15 @@ export type FakeEventStoreDb = Readonly<{
 }>;
 
 /**
- * Events a second that a subscription reads on the real server: 500,000 of other categories took it 2.4 s (23.10.6, on
+ * Events per second that a subscription reads on the real server: 500,000 of other categories took 2.4 s (23.10.6, on
  * two cores).
  */
 const SCANNED_PER_SECOND = 200_000;
 
 type FakeOptions = Readonly<{
-  /** Events a second that a subscription reads. */
+  /** Events per second that a subscription reads. */
   scannedPerSecond?: number;
-  /** Names and passwords, `admin` being the administrator: the server then has TLS and refuses everybody else. */
+  /** Names and passwords, including the administrator `admin`: the server then has TLS and refuses all other users. */
   users?: Readonly<Record<string, string>>;
   /** The name in its certificate; localhost by default. */
   certifiedName?: string;
@@ -93,8 +93,8 @@ type FakeOptions = Readonly<{
 
 /**
  * An in-memory server with EventStoreDB's own gRPC contract, as far as the adapters use it: batch append with expected
- * revisions and idempotent retries, reading a stream, catch-up subscriptions with prefix filters, reading the log. It
- * takes as long as the real one to read what a filter does not let pass, or as long as `scannedPerSecond` says. It
+ * revisions and idempotent retries, reading a stream, catch-up subscriptions with prefix filters, reading the log.
+ * Reading events that a filter does not pass takes as long as on the real server, or as `scannedPerSecond` says. It
  * stores nothing on disk, and a test against it proves nothing about the real server.
  */
 export async function startFakeEventStoreDb(options: FakeOptions = {}): Promise<FakeEventStoreDb> {
@@ -293,7 +293,7 @@ const proposedOf = (message: Message): Proposed => ({
 const nameOf = (identifier: { getStreamName_asU8(): Uint8Array } | undefined) =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
-/** The server's credentials, and the file of the authority that its clients need. */
+/** The server's credentials, and the authority's certificate file for its clients. */
 async function openTls(name = 'localhost') {
   const { key, cert } = await makeTestCertificate(name);
   const folder = mkdtempSync(join(tmpdir(), 'fake-eventstoredb-'));

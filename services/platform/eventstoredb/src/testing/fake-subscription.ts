@@ -14,7 +14,7 @@ export type ReadCall = grpc.ServerWritableStream<streamsPb.ReadReq, streamsPb.Re
 
 export type Subscriptions = Readonly<{
   serve(call: ReadCall, options: streamsPb.ReadReq.Options): Promise<void>;
-  /** New events are in the log, or `isHeldBack` changed. */
+  /** Called when the log has new events, or `isHeldBack` has changed. */
   wake(): void;
   count(): number;
   /** Checkpoints that have been sent. */
@@ -25,17 +25,17 @@ export type Subscriptions = Readonly<{
 type Options = Readonly<{
   log: FakeLog;
   isHeldBack: () => boolean;
-  /** Resolves when so many events could have been read from a disk. */
+  /** Resolves when that many events could have been read from a disk. */
   scan: (events: number) => Promise<void>;
 }>;
 
-/** Events that the server reads at once, and the window that it searches when a filter names none. */
+/** Events that the server reads at once, and the window that it searches if a filter names none. */
 const PAGE = 32;
 
 /**
  * Filtered subscriptions to `$all` as 23.10 serves them (`Enumerator.AllSubscriptionFiltered`): it reads pages, each of
  * at most 32 events that pass the filter or a window that was searched for them. After each interval of events read, it
- * sends a checkpoint: the last event sent of that page or, if there is none, where the page began. At the end it sends
+ * sends a checkpoint: the last event sent of that page or, if none exists, where the page began. At the end it sends
  * 'caught up', without a checkpoint, and from then on each event and each checkpoint as they occur. To continue after a
  * position it skips the first event there, or after it: the next one if that event has been scavenged.
  */
@@ -75,7 +75,7 @@ export function openSubscriptions({ log, isHeldBack, scan }: Options): Subscript
       isConfirmed = true;
       await send(confirmationMessage());
     }
-    /** Sleeps until something happens, but not when that has happened already. */
+    /** Waits until something happens, unless it has happened already. */
     const sleepUnless = (isAwake: () => boolean) =>
       new Promise<void>((resolve) => {
         if (isOver || isAwake()) resolve();

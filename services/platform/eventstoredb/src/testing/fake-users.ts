@@ -10,9 +10,9 @@ export type FakeUsers = Readonly<{
   accounts: Map<string, Account>;
   /** Refuses a missing or wrong password. */
   login(metadata: grpc.Metadata): Refusal;
-  /** Refuses to read `$all` to whom neither a group nor the access list lets. */
+  /** Refuses to read `$all` to users without a group or an entry in the access list that allows it. */
   readAll(metadata: grpc.Metadata): Refusal;
-  /** Refuses all but administrators. */
+  /** Refuses all users but administrators. */
   administer(metadata: grpc.Metadata): Refusal;
 }>;
 

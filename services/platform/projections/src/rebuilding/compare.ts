@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import { comparableTables } from './shadow-schema.ts';
 
-/** `<rows> rows, <hex>`: the same for the same rows in whatever order. */
+/** `<rows> rows, <hex>`: the same for the same rows in any order. */
 export type Digest = string;
 
-/** A row that the two models do not agree on. `key`: its primary key; `columns`: those that differ. */
+/** A row that differs between the two models. `key`: its primary key; `columns`: those that differ. */
 export type Difference = Readonly<{
   key: Readonly<Record<string, unknown>>;
   what: 'missing' | 'unexpected' | 'other';
   columns: readonly string[];
-  /** null: there is no such row. */
+  /** null: the row does not exist. */
   running: Readonly<Record<string, unknown>> | null;
   rebuilt: Readonly<Record<string, unknown>> | null;
 }>;
 
 export type TableComparison = Readonly<{
   table: string;
-  /** null: there is no such table, or it has other columns. */
+  /** null: the table does not exist, or has other columns. */
   running: Digest | null;
   rebuilt: Digest | null;
   /** At most 100. */
@@ -26,7 +26,7 @@ export type TableComparison = Readonly<{
 
 const SHOWN = 100;
 
-/** Holds every table of two copies of a read model against each other, row by row. */
+/** Compares every table of two copies of a read model, row by row. */
 export async function compareModels(pool: Pool, running: string, rebuilt: string): Promise<readonly TableComparison[]> {
   return transaction(pool, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
@@ -41,7 +41,7 @@ async function compareTable(tx: Tx, table: string, running: string, rebuilt: str
   const [ours, theirs] = [await columnsOf(tx, running, table), await columnsOf(tx, rebuilt, table)];
   if (ours !== theirs) {
     const digest = async (schema: string, columns: string) => (columns === '' ? null : digestOf(tx, schema, table));
-    // A digest of other columns would look like one of other rows.
+    // Digests over different columns are not comparable.
     return { table, running: null, rebuilt: await digest(rebuilt, theirs), differences: [] };
   }
   const digests = { running: await digestOf(tx, running, table), rebuilt: await digestOf(tx, rebuilt, table) };
@@ -58,7 +58,7 @@ async function columnsOf(tx: Tx, schema: string, table: string): Promise<string>
   return rows[0]?.columns ?? '';
 }
 
-/** Two sums of 64-bit hashes: no order, and nothing that would have to be held in memory. */
+/** Two sums of 64-bit hashes: independent of the order, and computed without holding rows in memory. */
 async function digestOf(tx: Tx, schema: string, table: string): Promise<Digest> {
   const { rows } = await tx.query<{ n: string; sums: string }>(
     `SELECT count(*) AS n, concat_ws(' ', sum(hashtextextended(t::text, 0)::numeric), sum(hashtextextended(t::text, 1)::numeric)) AS sums
@@ -92,7 +92,7 @@ function describe(running: Row | null, rebuilt: Row | null, keys: readonly strin
   return { key, what, columns, running, rebuilt };
 }
 
-/** The columns of the primary key; every column of a table that has none. */
+/** The columns of the primary key; all columns of a table without one. */
 async function primaryKey(tx: Tx, schema: string, table: string): Promise<readonly string[]> {
   const { rows } = await tx.query<{ name: string; in_key: boolean }>(
     `SELECT attname AS name, coalesce(attnum = ANY (indkey), false) AS in_key

@@ -1,11 +1,11 @@
 import type { Pool } from '@hirelane/postgres/pool';
 
-/** Somebody else is rebuilding the same read model. */
+/** Another process is rebuilding the same read model. */
 export class AlreadyRebuilding extends Error {
   override readonly name = 'AlreadyRebuilding';
 }
 
-/** Runs `work` while no other process rebuilds the model of this schema. Throws AlreadyRebuilding when one does. */
+/** Runs `work` while no other process rebuilds the model of this schema. Throws AlreadyRebuilding if one does. */
 export async function onlyOne<T>(pool: Pool, schema: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const key = [`rebuild:${schema}`];
@@ -19,7 +19,7 @@ export async function onlyOne<T>(pool: Pool, schema: string, work: () => Promise
     try {
       return await work();
     } finally {
-      // Without its connection the lock is gone by itself.
+      // If its connection breaks, the lock is released automatically.
       await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', key).catch((error: Error) => {
         broken = error;
       });

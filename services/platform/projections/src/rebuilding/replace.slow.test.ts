@@ -3,7 +3,7 @@ import { replaceModel } from './replace.ts';
 import { openService, STORES } from './testing.ts';
 
 test.each(STORES)(
-  'a model rebuilt from %s replaces the running one, and nothing is lost or doubled',
+  'a model rebuilt from %s replaces the running one, and no event is lost or duplicated',
   async (_store, keep) => {
     const service = await openService(keep);
     const { rebuilding, pool, streams, versions, caughtUp, keepAppending, counts, schemas, projector } = service;
@@ -40,7 +40,7 @@ test('a model with events that are in no log is not replaced', async () => {
   expect(await schemas()).toEqual(['counting_v3']);
 });
 
-test('a write is waited for across the replacement of the read model', async () => {
+test('waiting for a write works across the replacement of the read model', async () => {
   const { rebuilding, streams, append, projector } = await openService();
   const replacing = replaceModel(rebuilding);
   for (let n = 0; n < 20; n++) {

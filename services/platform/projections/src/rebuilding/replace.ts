@@ -9,10 +9,10 @@ import { dropLeftovers, dropSchema, frozenSchemaOf, inShadowSchema } from './sha
 import { buildShadow, type Held, type Rebuilding } from './verify.ts';
 
 export type Replaced =
-  /** There was none: this version of the model is ready for the code that will use it. */
+  /** There was no running model: this version is ready for the code that will use it. */
   | Readonly<{ outcome: 'built' }>
   | Readonly<{ outcome: 'replaced'; ms: number }>
-  /** The new one cannot apply these; the running one was left as it is. */
+  /** The new model cannot apply these; the running one is unchanged. */
   | Readonly<{ outcome: 'held'; held: readonly Held[] }>;
 
 /**
@@ -21,20 +21,23 @@ export type Replaced =
 const CATCH_UP_TIMEOUT_MS = 5_000;
 const KEPT_OUT_MS = 2_000;
 const POLL_INTERVAL_MS = 20;
-/** Events: about as many as one batch brings. */
+/** Events: about as many as one batch contains. */
 const NEAR = 500;
 const TRIES = 3;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The running model has events that the rebuilt one did not get: they are in no log, or these are out of reach. */
+/**
+ * The running model has events that the rebuilt one did not get: they are in no log, or in a log that was not
+ * available.
+ */
 export class NotCaughtUp extends Error {
   override readonly name = 'NotCaughtUp';
 }
 
 /**
  * Rebuilds a read model while the running one serves and follows the logs, and replaces that one as soon as the new one
- * has all that the running one has. Services notice nothing: their statements find the new tables by the old names.
- * Throws AlreadyRebuilding, and NotCaughtUp.
+ * has all of its events. Services are not affected: their statements find the new tables by the old names. Throws
+ * AlreadyRebuilding, and NotCaughtUp.
  */
 export async function replaceModel(options: Rebuilding): Promise<Replaced> {
   const { pool, readModel } = options;
@@ -64,7 +67,7 @@ async function build({ pool, source: bus, readModel, decrypt, log }: Rebuilding)
 async function swapWhenCaughtUp(pool: Pool, readModel: ReadModel, stop: () => Promise<void>): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
-      // While others write it may never have everything, which it needs only once they are kept out.
+      // While other processes write, it may never have everything; it only needs to once they are locked out.
       await untilCaughtUp(pool, readModel, NEAR, CATCH_UP_TIMEOUT_MS);
       return await swap(pool, readModel, stop);
     } catch (error) {
@@ -76,10 +79,10 @@ async function swapWhenCaughtUp(pool: Pool, readModel: ReadModel, stop: () => Pr
 }
 
 /**
- * Keeps everybody out of the running model's versions, which every batch reads first; then nothing is applied to it,
- * and the new model soon has all that it has. The new one takes over its checkpoints too: they are not ahead of it, and
- * partitions of another bus are not lost. Returns the ms for which batches, and those who waited for their own writes,
- * were kept out.
+ * Locks the versions of the running model, which every batch reads first, so that nothing is applied to it and the new
+ * model soon has all of its events. The new one also takes over its checkpoints: they are not ahead of it, and
+ * partitions of another bus are not lost. Returns the ms for which batches, and callers waiting for their own writes,
+ * were blocked.
  */
 async function swap(pool: Pool, readModel: ReadModel, stop: () => Promise<void>): Promise<number> {
   const live = schemaOf(readModel);
@@ -97,15 +100,15 @@ async function swap(pool: Pool, readModel: ReadModel, stop: () => Promise<void>)
       ALTER SCHEMA ${identifier(fresh)} RENAME TO ${identifier(live)}`);
   });
   const ms = Math.round(performance.now() - from);
-  // Afterwards: it waits for those who are still reading the old tables.
+  // Afterwards: it waits for queries that are still reading the old tables.
   await dropSchema(pool, frozen);
   return ms;
 }
 
 /**
- * Until the new model lacks no more than `near` of what the running one has, which includes what that holds back: it
- * will take over checkpoints that are behind those events, and nobody would bring them again. Throws NotCaughtUp when
- * it takes too long.
+ * Waits until the new model lacks at most `near` of the running one's events, including the parked ones: it will take
+ * over checkpoints that are after those events, and they would not be delivered again. Throws NotCaughtUp if it takes
+ * too long.
  */
 async function untilCaughtUp(db: Queryable, readModel: ReadModel, near: number, ms: number): Promise<void> {
   const [live, fresh] = [schemaOf(readModel), schemaOf(inShadowSchema(readModel))].map(identifier);

@@ -8,7 +8,7 @@ export const inShadowSchema = (readModel: ReadModel): ReadModel => ({
   name: `${readModel.name}_rebuild`,
 });
 
-/** The schema of a copy that is compared with, or that was in use until a moment ago: `feed_frozen_v3`. */
+/** The schema of a copy to compare with, or of the model that was just replaced: `feed_frozen_v3`. */
 export const frozenSchemaOf = (readModel: ReadModel): string =>
   schemaOf({ ...readModel, name: `${readModel.name}_frozen` });
 
@@ -20,7 +20,7 @@ export async function dropSchema(db: Queryable, schema: string): Promise<void> {
   await db.query(`DROP SCHEMA IF EXISTS ${identifier(schema)} CASCADE`);
 }
 
-/** Makes the schema of a rebuild, with the owner of the running model: its tables get the same owner. */
+/** Creates the schema of a rebuild, with the owner of the running model: its tables get the same owner. */
 export async function createShadowSchema(db: Queryable, readModel: ReadModel): Promise<void> {
   const { rows } = await db.query<{ owner: string }>(
     'SELECT nspowner::regrole::text AS owner FROM pg_namespace WHERE nspname = $1',
@@ -30,13 +30,13 @@ export async function createShadowSchema(db: Queryable, readModel: ReadModel): P
   if (rows[0]) await db.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${rows[0].owner}`);
 }
 
-/** Drops what a rebuild works with, also what one that broke off has left. */
+/** Drops the schemas of a rebuild, including those of an interrupted one. */
 export async function dropLeftovers(db: Queryable, readModel: ReadModel): Promise<void> {
   await dropSchema(db, schemaOf(inShadowSchema(readModel)));
   await dropSchema(db, frozenSchemaOf(readModel));
 }
 
-/** Tables that say where a model stands with its transport and its operator, and nothing of what it shows. */
+/** Tables about a model's transport and its operation, which contain nothing that it shows. */
 const ABOUT = new Set(['_checkpoint', '_parked']);
 
 /** The tables of a read model that depend on the events alone, in order. */

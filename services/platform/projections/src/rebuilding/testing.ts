@@ -11,10 +11,10 @@ import { afterEach, expect } from 'vitest';
 import type { ReadModel } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
-/** Whether an event is one that `applying.fails` is about. */
+/** Whether `applying.fails` makes this event fail. */
 export const isPoison = ({ data }: Recorded) => (data as { poison?: boolean }).poison === true;
 
-/** Per stream, how many events there were and which was the last. */
+/** Per stream, the number of events and the last one. */
 const countingThatFails = (applying: Readonly<{ fails: boolean }>): ReadModel => ({
   name: 'counting',
   version: 3,
@@ -119,7 +119,7 @@ export async function openService(keep?: () => Promise<Kept>) {
   };
 }
 
-/** Each kind of log that a model is rebuilt from. */
+/** Each kind of log that a model can be rebuilt from. */
 export const STORES = [
   ['PostgreSQL', undefined],
   ['EventStoreDB', inEventStoreDb],

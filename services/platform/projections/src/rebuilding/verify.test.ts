@@ -24,7 +24,7 @@ test.each(STORES)(
   },
 );
 
-test('a row that is wrong, one too many and one that is missing are each named', async () => {
+test('a wrong row, an additional one and a missing one are each named', async () => {
   const { rebuilding, pool, streams } = await openService();
   const [wrong = '', missing = ''] = streams;
   await pool.query('UPDATE counting_v3.counts SET n = n + 1 WHERE stream = $1', [wrong]);
@@ -45,7 +45,7 @@ test('a row that is wrong, one too many and one that is missing are each named',
   expect(tables.find(({ table }) => table === '_gate')?.differences).toEqual([]);
 });
 
-test('the order of rows does not count, and a table of other columns is never taken for the same', async () => {
+test('the order of rows does not matter, and tables with different columns are never considered equal', async () => {
   const { rebuilding, pool } = await openService();
   await pool.query('UPDATE counting_v3.counts SET n = n; ALTER TABLE counting_v3.counts ADD COLUMN more int');
   const { tables } = await verifyModel(rebuilding);
@@ -54,7 +54,7 @@ test('the order of rows does not count, and a table of other columns is never ta
   expect(counts?.running).toBeNull();
 });
 
-test('one model is rebuilt by one process at a time', async () => {
+test('only one process at a time can rebuild a model', async () => {
   const { rebuilding, pool } = await openService();
   await onlyOne(pool, 'counting_v3', async () => {
     await expect(verifyModel(rebuilding)).rejects.toThrow(AlreadyRebuilding);
@@ -62,7 +62,7 @@ test('one model is rebuilt by one process at a time', async () => {
   expect((await verifyModel(rebuilding)).held).toEqual([]);
 });
 
-test('a check whose connection is cut while it copies the running model fails, and nothing else', async () => {
+test('a check whose connection breaks while it copies the running model fails without affecting it', async () => {
   const { rebuilding, pool, url } = await openService();
   const proxy = await startFaultyProxy(url);
   const cut = openPool(proxy.url, pino({ level: 'silent' }));

@@ -18,7 +18,7 @@ import { upTo } from './up-to.ts';
 
 export type Rebuilding = Readonly<{
   pool: Pool;
-  /** The logs themselves, not what carries them. */
+  /** The logs themselves, not their transport. */
   source: EventBus;
   readModel: ReadModel;
   decrypt: Decrypt;
@@ -31,9 +31,9 @@ export type Held = Readonly<{ stream: string; version: number; reason: string | 
 
 export type Verification = Readonly<{
   tables: readonly TableComparison[];
-  /** Streams that the running model holds back. What it shows of them is old, and not compared beyond that. */
+  /** Parked streams of the running model. Their rows are outdated, and not compared beyond that. */
   parkedStreams: number;
-  /** Where the rebuild itself could not go on. */
+  /** The streams that the rebuild itself could not apply. */
   held: readonly Held[];
 }>;
 
@@ -41,8 +41,8 @@ const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
  * Rebuilds a read model next to the running one, from exactly the events that the running one has applied, and compares
- * the two. The running one is copied at one moment and serves on. Both copies are dropped at the end. Throws
- * AlreadyRebuilding, and whatever the database throws.
+ * the two. The running one is copied at one moment and continues to serve. Both copies are dropped at the end. Throws
+ * AlreadyRebuilding, and the database's errors.
  */
 export async function verifyModel(options: Rebuilding): Promise<Verification> {
   const { pool, source, readModel } = options;
@@ -61,7 +61,8 @@ export async function verifyModel(options: Rebuilding): Promise<Verification> {
 }
 
 /**
- * Builds the model next to the running one; once it has caught up, `use` gets the projector, which is stopped after it.
+ * Builds the model next to the running one; once it has caught up, `use` gets the projector, which is stopped
+ * afterwards.
  */
 export async function buildShadow(
   { pool, source, readModel, decrypt, log, onProgress }: Rebuilding,
@@ -83,7 +84,7 @@ export async function buildShadow(
   }
 }
 
-/** Copies what a model shows, and how far it is, as it is at one moment; returns how many streams are parked. */
+/** Copies the rows and the progress of a model as of one moment; returns how many streams are parked. */
 function freeze(pool: Pool, live: string, frozen: string): Promise<number> {
   const copy = async (tx: Tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
@@ -103,7 +104,7 @@ async function copyTables(tx: Tx, live: string, frozen: string): Promise<void> {
 }
 
 /**
- * Delivers one batch at a time, across all partitions, so that a rebuild beside a running service never uses more than
+ * Delivers one batch at a time, across all partitions, so that a rebuild next to a running service never uses more than
  * one core, in this process or in PostgreSQL, and leaves the others to requests.
  */
 export function inTurn(bus: EventBus): EventBus {

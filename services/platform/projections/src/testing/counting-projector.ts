@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { ReadModel } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
-/** A bus whose deliveries the test makes itself; `hasCaughtUp`: when it has delivered what was there at the start. */
+/** A bus whose deliveries the test makes itself; `hasCaughtUp`: whether it has delivered what existed at the start. */
 export function manualBus(hasCaughtUp = Promise.resolve()) {
   let handle: HandleBatch = async () => {};
   const bus: EventBus = {
@@ -31,7 +31,7 @@ export function manualBus(hasCaughtUp = Promise.resolve()) {
 }
 
 let position = 0;
-/** An event after all that were made before it. */
+/** An event after all previous ones. */
 export const at = (stream: string, version: number, data: unknown = {}): Recorded => ({
   ...sample(data),
   stream,
@@ -40,7 +40,7 @@ export const at = (stream: string, version: number, data: unknown = {}): Recorde
   at: new Date(0).toISOString(),
 });
 
-/** Counts events per stream: one applied twice or not at all shows. */
+/** Counts events per stream, which reveals an event that is applied twice or not at all. */
 export const counting = (broken: () => boolean = () => false, version = 1): ReadModel => ({
   name: 'counting',
   version,
@@ -61,7 +61,7 @@ export const counting = (broken: () => boolean = () => false, version = 1): Read
   },
 });
 
-/** The same; PostgreSQL finds deadlocks as long as `isLocked`. */
+/** The same, but PostgreSQL reports deadlocks while `isLocked`. */
 export const deadlocking = (isLocked: () => boolean): ReadModel => ({
   ...counting(),
   async apply(tx, events) {
@@ -70,7 +70,7 @@ export const deadlocking = (isLocked: () => boolean): ReadModel => ({
   },
 });
 
-/** A projector on a database of its own, which goes with the test. */
+/** A projector on a database of its own, which is dropped after the test. */
 export async function start(readModel: ReadModel) {
   const storage = await openTestStorage();
   onTestFinished(storage.close);

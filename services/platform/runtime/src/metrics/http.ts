@@ -14,7 +14,7 @@ export const serveMetrics =
   };
 
 /**
- * How a request ended. `route`: its pattern, undefined if there is none; `isWhole`: whether all of the answer was sent.
+ * How a request ended. `route`: its pattern, undefined if none exists; `isWhole`: whether all of the answer was sent.
  */
 export type Ended = Readonly<{ method: string; route: string | undefined; status: number; isWhole: boolean }>;
 

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Why an append failed: values of the label `reason`. */
 export const APPEND_FAILURES = ['not_writing', 'bad_event', 'unknown'] as const;
 
-/** What came of scanning an upload: values of the label `result`. */
+/** The result of scanning an upload: values of the label `result`. */
 const SCAN_RESULTS = ['clean', 'found', 'failed'] as const;
 
 /**
@@ -20,8 +20,8 @@ export function defineSeries(registry: Registry) {
     labelNames: ['reason'],
     registers,
   });
-  // A series that begins with its first failure has not increased for Prometheus, so no alert would fire for that
-  // failure.
+  // Initialized with 0: a series that starts with its first failure has not increased for Prometheus, so that failure
+  // would trigger no alert.
   for (const reason of APPEND_FAILURES) appendFailures.inc({ reason }, 0);
   const uploadScans = new Counter({
     name: 'hirelane_upload_scans_total',

@@ -4,7 +4,7 @@ import { backOff, unlessAborted } from '../back-off.ts';
 import type { Transport } from '../config.ts';
 
 /**
- * Something that a start needs is unavailable, and may become available. The message is for an operator: which
+ * Something that a start needs is unavailable, but may become available. The message is for an operator: which
  * variable, where, why.
  */
 export class Away extends Error {
@@ -12,8 +12,7 @@ export class Away extends Error {
 }
 
 /**
- * Checks once for something that a start needs: throws Away when it does not answer, ConfigError when waiting cannot
- * help.
+ * Checks once for something that a start needs: throws Away if it does not answer, ConfigError if waiting cannot help.
  */
 export type Need = () => Promise<void>;
 
@@ -26,7 +25,7 @@ type Options = Readonly<{
 
 /**
  * Waits until everything that is needed answers, and logs what it waits for. Meanwhile the process's port reports that
- * it is alive and not ready. Throws ConfigError when waiting would not help.
+ * it is alive and not ready. Throws ConfigError if waiting would not help.
  */
 export async function untilThere(needs: readonly Need[], { config, log, stopping }: Options): Promise<void> {
   let health: StartingHealth | undefined;

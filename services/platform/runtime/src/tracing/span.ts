@@ -28,7 +28,7 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
   });
 }
 
-/** A receiver that does not answer must not keep a process from ending. */
+/** A collector that does not answer must not keep a process from ending. */
 const FLUSH_TIMEOUT_MS = 2_000;
 
 /** Sends finished spans before the process ends. The API has no function for it, but the provider of every SDK has. */

@@ -6,7 +6,7 @@ import { inSpan } from './span.ts';
 import { activeTraceparent, spanOf } from './traceparent.ts';
 
 /**
- * The same store; an append is a span, and its events contain it (`meta.traceparent`), so that later spans can join the
+ * Wraps a store: an append is a span, and its events contain it (`meta.traceparent`), so that later spans can join the
  * trace.
  */
 export const tracedStore = (store: EventStore, service: string): EventStore => ({
@@ -30,7 +30,7 @@ function withTraceparent<E extends NewEvent>(events: readonly E[]): readonly E[]
 const RECENT = 3_600_000;
 
 /**
- * The same handler; a batch is one span. It continues the trace of the first event that has one, so that a command on a
+ * Wraps a handler: a batch is one span. It continues the trace of the first event that has one, so that a command on a
  * quiet system can be followed to the end, and links to those of the others: a span for each event would cost more than
  * the batch. A batch of old events, or of events without a trace, has no span.
  */
@@ -54,7 +54,7 @@ function originsOf(batch: readonly Recorded[]): SpanContext[] {
   return [...named].flatMap((traceparent) => (traceparent === undefined ? [] : (spanOf(traceparent) ?? [])));
 }
 
-/** The same bus, with a span for each batch that it delivers. */
+/** Wraps a bus, with a span for each batch that it delivers. */
 export const tracedBus = (bus: EventBus, name: string): EventBus => ({
   subscribe: (subscription, categories, resume, handle) =>
     bus.subscribe(subscription, categories, resume, tracedBatches(name, handle)),

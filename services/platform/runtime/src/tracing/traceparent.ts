@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api';
 
 /**
- * The active span in W3C Trace Context format (`00-<trace>-<span>-01`); undefined when there is none, or it is not
+ * The active span in W3C Trace Context format (`00-<trace>-<span>-01`); undefined if none exists, or it is not
  * sampled.
  */
 export function activeTraceparent(): string | undefined {
@@ -18,14 +18,14 @@ export function activeTraceparent(): string | undefined {
   return traceHeaders().traceparent;
 }
 
-/** `traceparent` of the current request, sampled or not, for a call of a service; empty without an SDK. */
+/** `traceparent` of the current request, sampled or not, for a call to a service; empty without an SDK. */
 export function traceHeaders(): Readonly<{ traceparent?: string }> {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent === undefined ? {} : { traceparent: carrier.traceparent };
 }
 
-/** The context of a `traceparent`; the root if there is none, it is invalid, or there is no SDK. */
+/** The context of a `traceparent`; the root if none exists, it is invalid, or there is no SDK. */
 export const contextOf = (traceparent: string | undefined): Context =>
   propagation.extract(ROOT_CONTEXT, { ...(traceparent !== undefined && { traceparent }) });
 

@@ -2,7 +2,7 @@ import type { LagClock } from '@hirelane/projections/lag';
 import type { ProjectorStatus } from '@hirelane/projections/projector';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** A series that is read off at each scrape; null: there is no figure now. */
+/** A series that is computed at each scrape; null: there is no value now. */
 type Reading<T> = Readonly<{ name: string; help: string; of(status: T): number | null }>;
 
 const PROJECTION_GAUGES: readonly Reading<ProjectorStatus>[] = [
@@ -18,12 +18,12 @@ const PROJECTION_GAUGES: readonly Reading<ProjectorStatus>[] = [
   },
   {
     name: 'hirelane_projection_parked_streams',
-    help: 'Streams held back by an event that cannot be applied, or by a hole.',
+    help: 'Streams held back by an event that cannot be applied, or by a gap.',
     of: ({ parkedStreams }) => parkedStreams,
   },
   {
     name: 'hirelane_projection_ready',
-    help: '1 once the read model holds all that stood in the logs when the process started.',
+    help: '1 once the read model contains everything that was in the logs when the process started.',
     of: ({ ready }) => Number(ready),
   },
   {
@@ -46,14 +46,14 @@ const PROJECTION_COUNTERS: readonly Reading<ProjectorStatus>[] = [
   },
 ];
 
-/** What every projection says of itself. `projection` is the model's schema, such as `feed_v3`. */
+/** The series of every projection. `projection` is the model's schema, such as `feed_v3`. */
 export function defineProjectionSeries(registry: Registry, statuses: () => readonly ProjectorStatus[]): void {
   const named = () => statuses().map((status) => [status.schema, status] as const);
   define(registry, Gauge, 'projection', PROJECTION_GAUGES, named);
   define(registry, Counter, 'projection', PROJECTION_COUNTERS, named);
 }
 
-/** A relay, and the clock that watches what it is given. */
+/** A relay, and the clock that measures its lag. */
 export type WatchedRelay = Readonly<{
   name: string;
   clock: LagClock;
@@ -86,7 +86,7 @@ const RELAY_COUNTERS: readonly Reading<WatchedRelay>[] = [
   },
 ];
 
-/** How far relays are behind their log, and what they have sent. */
+/** How far relays are behind their logs, and what they have sent. */
 export function defineRelaySeries(registry: Registry, relays: readonly WatchedRelay[]): void {
   const named = () => relays.map((relay) => [relay.name, relay] as const);
   define(registry, Gauge, 'relay', RELAY_GAUGES, named);

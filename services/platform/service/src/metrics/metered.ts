@@ -3,7 +3,7 @@ import { BadEvent, type EventStore, NotWriting, WrongExpectedVersion } from '@hi
 import type { Idempotency } from '@hirelane/http/idempotency';
 import type { APPEND_FAILURES, Series } from '@hirelane/runtime/metrics/series';
 
-/** The same store; its appends are timed, its conflicts and failures counted. */
+/** Wraps a store: its appends are timed, its conflicts and failures counted. */
 export const meteredStore = (store: EventStore, series: Series): EventStore => ({
   read: store.read,
   async append(stream, expected, events) {
@@ -25,7 +25,7 @@ function reasonOf(error: unknown): (typeof APPEND_FAILURES)[number] {
   return error instanceof BadEvent ? 'bad_event' : 'unknown';
 }
 
-/** The same memory of commands; those that did not have to run again are counted. */
+/** Wraps the idempotency keys: commands that did not have to run again are counted. */
 export const meteredIdempotency = (idempotency: Idempotency, series: Series): Idempotency => ({
   ...idempotency,
   async once(scope, run) {
@@ -39,7 +39,7 @@ export const meteredIdempotency = (idempotency: Idempotency, series: Series): Id
   },
 });
 
-/** The same blobs; the bytes that go in and out are counted. */
+/** Wraps a blob store: the bytes in and out are counted. */
 export const meteredBlobs = (blobs: BlobStore, series: Series): BlobStore => ({
   ...blobs,
   async put(key, body, limit) {

@@ -28,7 +28,7 @@ export type Ask = Readonly<{
 export type Caller = Readonly<{
   id: string;
   /**
-   * One try. Throws Refused for any answer but a success, and `fetch`'s errors, for example when there is no answer
+   * One attempt. Throws Refused for any answer but a success, and `fetch`'s errors, for example if there is no answer
    * within 15 s.
    */
   call<N extends RouteName>(route: N, ask?: Ask): Promise<Answer<N>>;
@@ -61,7 +61,7 @@ export class Refused extends Error {
 const TRY_TIMEOUT_MS = 15_000;
 const LONGEST_PAUSE_MS = 500;
 
-/** A caller with that role; `urlOf` returns the base address of a service. */
+/** A caller with that role; `urlOf` returns the base URL of a service. */
 export function openCaller(
   issuer: TokenIssuer,
   urlOf: (service: ServiceName) => string,
@@ -70,7 +70,7 @@ export function openCaller(
 ): Caller {
   async function call<N extends RouteName>(name: N, ask: Ask = {}): Promise<Answer<N>> {
     const route: Route = table[name];
-    if (route.service === 'bff') throw new Error(`${name} is a route of the bff, not of a service`);
+    if (route.service === 'bff') throw new Error(`expected a route of a service, got the bff's ${name}`);
     const response = await fetch(urlOf(route.service) + addressOf(route.path, ask.params, ask.query), {
       method: route.method,
       headers: {

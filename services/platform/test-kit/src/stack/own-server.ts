@@ -9,6 +9,6 @@ export const OWN_SERVERS = {
   s3: 'HIRELANE_TEST_S3',
 } as const;
 
-/** The address of somebody's own server; undefined when none is given. */
+/** The address of an external server; undefined if none is given. */
 export const ownServer = (kind: keyof typeof OWN_SERVERS): string | undefined =>
   process.env[OWN_SERVERS[kind]] || undefined;

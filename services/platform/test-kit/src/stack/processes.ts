@@ -13,7 +13,7 @@ process.once('exit', () => {
 
 /** A service or a relay in its own process. */
 export type RunningProcess = Readonly<{
-  /** Base address. */
+  /** Base URL. */
   url: string;
   /** SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
@@ -23,8 +23,8 @@ export type RunningProcess = Readonly<{
 
 /**
  * Starts a `main.ts`, given by its path from the repository's root, on any free port. Resolves once it listens; if it
- * ends before that, rejects with its output. It ends with the process that started it. `checkout`: another one, whose
- * code is to run.
+ * ends before that, rejects with its output. It ends with the process that started it. `checkout`: run the code of
+ * another checkout.
  */
 export async function startProcess(
   main: string,
@@ -43,20 +43,20 @@ export async function startProcess(
   void closed.then(() => running.delete(child));
   let printed = '';
   const port = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       // The end of the output is enough for an error message.
       printed = `${printed}${chunk}`.slice(-20_000);
-      const heard = /"port":(\d+)/.exec(printed)?.[1];
-      if (heard) resolve(heard);
+      const found = /"port":(\d+)/.exec(printed)?.[1];
+      if (found) resolve(found);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     void closed.then(() => reject(new Error(`${main} ended before it listened:\n${printed}`)));
   });
   let isEnding = false;
-  // Whoever waits for it fails with something else, and would not say why.
+  // The test that waits for it fails with another error, which would not show the reason.
   void closed.then(([code, by]) => {
-    if (!isEnding) process.stderr.write(`${main} ended by itself (code ${code}, signal ${by}):\n${printed}`);
+    if (!isEnding) process.stderr.write(`${main} ended unexpectedly (code ${code}, signal ${by}):\n${printed}`);
   });
   const signal = async (name: NodeJS.Signals) => {
     isEnding = true;

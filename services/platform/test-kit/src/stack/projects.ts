@@ -2,7 +2,7 @@ import type { PostProject } from '@hirelane/api/schemas/projects';
 import { aProject, PDF_TEXT } from '@hirelane/api/testing/fixtures';
 import type { Caller } from './caller.ts';
 
-/** A project as it was posted: its id, and what to give to reads as `atLeast`. */
+/** A posted project: its id, and the `atLeast` for reads. */
 export type Posted = Readonly<{ id: string; wrote: string }>;
 
 /** Uploads a small PDF; returns its id. Needs the service `files`. */

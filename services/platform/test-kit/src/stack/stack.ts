@@ -12,16 +12,18 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 import { type RunningProcess, startProcess } from './processes.ts';
 import { startTokenIssuer } from './token-issuer.ts';
 
-/** Every service and the relay as a process, on a real PostgreSQL, Kafka and MinIO. The test takes the role of the bff. */
+/**
+ * Every service and the relay as a process, on a real PostgreSQL, Kafka and MinIO. The test takes the role of the bff.
+ */
 export type Stack = Readonly<{
   postgres: PostgresServer;
   kafka: KafkaServer;
   minio: MinioServer;
-  /** Base address of a service; of its copies in turn, like a load balancer. */
+  /** Base URL of a service; of its processes in turn, like a load balancer. */
   urlOf(service: ServiceName): string;
   /** A caller of the services: a new one, or the one with the given id. */
   as(role: TokenClaims['role'], id?: string): Caller;
-  /** SIGKILL to all copies of a service, or to the relay; then starts new processes. */
+  /** Sends SIGKILL to all processes of a service, or to the relay; then starts new ones. */
   crash(name: ServiceName | 'relay'): Promise<void>;
   /** Resolves once the read models of every service are caught up, and the relay has published every log. */
   ready(ms?: number): Promise<void>;
@@ -32,7 +34,7 @@ export type Stack = Readonly<{
 export type StackOptions = Readonly<{
   /** The services to run; all by default. The relay always runs, for every log: services wait for events of others. */
   services?: readonly ServiceName[];
-  /** How many copies of each to run; one by default. */
+  /** How many processes of each service to run; one by default. */
   copies?: Readonly<Partial<Record<ServiceName, number>>>;
 }>;
 
@@ -42,8 +44,8 @@ const HMAC_KEY = 'a key for tests, of no worth at all';
 
 /**
  * Starts the stack: about 25 s on two cores. Needs a Docker engine, and the sources of the repository, which run
- * uncompiled, or bundled at TEST_SCRIPTS. Rejects with the output when something does not start; nothing is left
- * running then.
+ * uncompiled, or bundled at TEST_SCRIPTS. If something does not start, rejects with the output and leaves nothing
+ * running.
  */
 export async function startStack({ services = SERVICES, copies = {} }: StackOptions = {}): Promise<Stack> {
   const endings: (() => Promise<unknown>)[] = [];
@@ -87,7 +89,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
     const started = new Set<RunningProcess>();
     endings.push(() => Promise.all([...started].map((process) => process.stop())));
     const start = async (name: ServiceName | 'relay', copy: number) => {
-      // The address of projects that others are configured with survives a crash: it is the first copy's.
+      // The URL of projects that others are configured with survives a crash: it is that of the first process.
       const port = name === 'projects' && copy === 0 ? { PORT: String(projectsPort) } : {};
       const own = name === 'relay' ? {} : { ...ofService[name], ...port };
       const process = await startProcess(`services/${name}/src/main.ts`, { ...environment, ...own });

@@ -17,7 +17,7 @@ import { Form } from '@/shared/ui/Form';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface AppDialogProps {
-  /** The app is set up. `codes`: recovery codes to be shown, if it turned the second factor on. */
+  /** Called when the app has been set up. `codes`: recovery codes to show, if this turned two-step verification on. */
   onDone: (codes: readonly string[] | null) => void;
   onClose: () => void;
 }
@@ -41,7 +41,7 @@ export function AppDialog({ onDone, onClose }: AppDialogProps) {
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={() => mutate()} />
       ) : (
-        <Skeleton label="Making a secret" rows={1} height="14rem" />
+        <Skeleton label="Creating a secret" rows={1} height="14rem" />
       )}
     </Dialog>
   );
@@ -78,7 +78,7 @@ function Steps({ secret, uri, onDone, onClose }: StepsProps) {
         <span>Secret</span>
         <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </Secret>
-      <Field label="Code" hint="The six-digit code that the app shows." error={errors.code?.message}>
+      <Field label="Code" hint="Enter the six-digit code from the app." error={errors.code?.message}>
         <input inputMode="numeric" autoComplete="one-time-code" {...register('code')} />
       </Field>
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}

@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/Button';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
-  /** Removing one of them turns the second factor off. */
+  /** Removing one of them turns two-step verification off. */
   isLast: boolean;
   onDone: (notice: string) => void;
 }

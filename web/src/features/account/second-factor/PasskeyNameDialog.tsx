@@ -11,7 +11,7 @@ interface PasskeyNameDialogProps {
   hint?: string;
   action: string;
   busyAction: string;
-  /** Rejects with what the server said. */
+  /** Rejects with the server's error. */
   onName: (name: string) => Promise<void>;
   onClose: () => void;
 }

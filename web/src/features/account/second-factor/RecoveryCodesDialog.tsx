@@ -21,7 +21,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   function copy() {
     copyText(text).then(
       () => setNotice('Copied.'),
-      () => setNotice('This browser did not let us copy. Download the codes, or write them down.'),
+      () => setNotice('Your browser blocked copying. Download the codes or write them down.'),
     );
   }
 

@@ -5,20 +5,20 @@ interface RemoveDialogProps {
   which: 'app' | Readonly<{ passkey: string }>;
   title: string;
   action: string;
-  /** It turns the second factor off. */
+  /** Removing it turns two-step verification off. */
   isLast: boolean;
   onDone: (notice: string) => void;
   onClose: () => void;
 }
 
 const LAST =
-  'This is your only second factor. Removing it turns the second factor off, and your recovery codes stop working.';
+  'This is your only second step. Removing it turns two-step verification off, and your recovery codes stop working.';
 const MORE = 'You can no longer sign in with it.';
 
-/** Asks before an app or a passkey is removed. */
+/** Asks before removing an app or a passkey. */
 export function RemoveDialog({ which, title, action, isLast, onDone, onClose }: RemoveDialogProps) {
   const remove = useRemoveFactor(which, ({ isOn }) =>
-    onDone(isOn ? 'Removed.' : 'Removed. Your second factor is off.'),
+    onDone(isOn ? 'Removed.' : 'Removed. Two-step verification is off.'),
   );
   return (
     <ConfirmDialog

@@ -19,9 +19,9 @@ import { Notice } from '@/shared/ui/Notice';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-const TITLE = 'Second factor';
+const TITLE = 'Two-step verification';
 const TEXT =
-  'With a second factor, a password alone is not enough to sign in. A passkey is a key on your phone, computer or security key; it also signs you in without a password.';
+  'With two-step verification, a password alone is not enough to sign in. A passkey is a key on your phone, computer or security key; it also signs you in without a password.';
 
 type Open = 'app' | 'remove-app' | 'passkey';
 
@@ -33,9 +33,9 @@ export function SecondFactorSection() {
       {factor ? (
         <Parts factor={factor} />
       ) : isPending ? (
-        <Skeleton label="Loading your second factor" rows={2} height="4rem" />
+        <Skeleton label="Loading two-step verification" rows={2} height="4rem" />
       ) : (
-        <ErrorState message="We could not load your second factor." onRetry={() => void refetch()} />
+        <ErrorState message="We could not load your two-step verification." onRetry={() => void refetch()} />
       )}
     </TitledCard>
   );
@@ -90,11 +90,11 @@ function Parts({ factor }: { factor: SecondFactor }) {
       </Part>
       {isOn && (
         <Part>
-          <RecoveryCodes left={recoveryCodesLeft} onRenewed={(renewed) => done('You have new codes.', renewed)} />
+          <RecoveryCodes left={recoveryCodesLeft} onRenewed={(renewed) => done('New codes created.', renewed)} />
         </Part>
       )}
-      {open === 'passkey' && <AddPasskey onDone={(made) => done('The passkey is added.', made)} onClose={close} />}
-      {open === 'app' && <AppDialog onDone={(made) => done('The app is set up.', made)} onClose={close} />}
+      {open === 'passkey' && <AddPasskey onDone={(made) => done('Passkey added.', made)} onClose={close} />}
+      {open === 'app' && <AppDialog onDone={(made) => done('Authenticator app added.', made)} onClose={close} />}
       {open === 'remove-app' && (
         <RemoveDialog
           which="app"
@@ -192,7 +192,7 @@ interface RecoveryCodesProps {
   onRenewed: (codes: readonly string[]) => void;
 }
 
-/** How many recovery codes are left, and new ones. */
+/** The number of recovery codes left, and a button for new ones. */
 function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
   const renew = useRenewCodes();
   const [isAsking, setIsAsking] = useState(false);
@@ -203,12 +203,12 @@ function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
         {left} of {RECOVERY_CODES} are left. Each signs you in once when you have lost your passkey or phone.
       </p>
       <Button $size="sm" onClick={() => setIsAsking(true)}>
-        Make new codes
+        Create new codes
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Make new recovery codes?"
-          action="Make new codes"
+          title="Create new recovery codes?"
+          action="Create new codes"
           isBusy={renew.isPending}
           error={renew.error}
           onConfirm={() =>
@@ -221,7 +221,7 @@ function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
           }
           onClose={() => setIsAsking(false)}
         >
-          The codes you have now will stop working.
+          Your current codes stop working.
         </ConfirmDialog>
       )}
     </>

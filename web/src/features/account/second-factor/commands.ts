@@ -5,13 +5,12 @@ import { useCommand } from '@/shared/api/useCommand';
 import { makePasskey } from '@/shared/lib/passkey';
 import { useConfirmed } from '@/shared/lib/useConfirmed';
 
-/** Turning the second factor on or off signs other browsers out. */
+/** Turning two-step verification on or off signs other browsers out. */
 const withSessions = [secondFactorKeys.all, accountKeys.sessions];
 
-// None of these sends its Idempotency-Key: codes and passkey answers are good once, and secrets are never returned
-// twice.
+// None of these sends its Idempotency-Key: codes and passkey answers work once, and secrets are never returned twice.
 
-/** The secret for an authenticator app; each call makes a new one. */
+/** Creates the secret for an authenticator app; each call creates a new one. */
 export function useStartApp() {
   const doConfirmed = useConfirmed();
   return useCommand(() => doConfirmed(() => secondFactorApi.call('startApp', { body: {} })));
@@ -24,7 +23,7 @@ export function useConfirmApp() {
   });
 }
 
-/** Has the browser make a passkey, and adds it under a name. */
+/** Has the browser create a passkey, and adds it under a name. */
 export function useAddPasskey() {
   const doConfirmed = useConfirmed();
   return useCommand(
@@ -43,8 +42,8 @@ export const useRenamePasskey = (id: string) =>
   });
 
 /**
- * `which`: the app, or a passkey by its id. `onRemoved` runs even if the list has been read again by then and the
- * component is unmounted, where a callback of `mutate` would not run.
+ * `which`: the app, or a passkey by its id. `onRemoved` runs even if the list has been refetched by then and the
+ * component is unmounted; a callback of `mutate` would not.
  */
 export function useRemoveFactor(
   which: 'app' | Readonly<{ passkey: string }>,

@@ -11,7 +11,7 @@ interface ConfirmPaymentDialogProps {
   onClose: () => void;
 }
 
-/** The freelancer says that a payment has arrived. */
+/** The freelancer confirms that a payment has arrived. */
 export function ConfirmPaymentDialog({ contractId, payment, onConflict, onClose }: ConfirmPaymentDialogProps) {
   const confirm = useConfirmPayment(contractId, payment._id);
   return (

@@ -64,7 +64,7 @@ export function DeliverDialog({ contractId, onConflict, onClose }: DeliverDialog
   return (
     <FormDialog
       title={TEXTS.title}
-      // What is typed is kept in the tab: closing loses nothing.
+      // The typed text is kept in the tab: closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}

@@ -19,13 +19,13 @@ import { RateInput } from '@/shared/ui/RateInput';
 
 interface PaymentDialogProps {
   contract: Contract;
-  /** The one to correct; without it one is recorded. */
+  /** The payment to correct; without it a new one is recorded. */
   payment: Payment | undefined;
   onConflict: (text: string) => void;
   onClose: () => void;
 }
 
-/** As the server takes it: on a day on which it may have been made. */
+/** In the server's format: a day on which the payment may have been made. */
 const paymentOf = (startedAt: string) =>
   MarkPayment.superRefine(({ paidOn }, context) => {
     const message = faultOfPaymentDay(paidOn, startedAt, Date.now());
@@ -90,12 +90,15 @@ export function PaymentDialog({ contract, payment, onConflict, onClose }: Paymen
   );
 }
 
-/** What is left of the agreed rate after the payments but `corrected`, in whole rupees; not below 0. */
+/** What is left of the agreed rate after all payments except `corrected`, in whole rupees; not below 0. */
 const leftOf = ({ rate, payments }: Pick<Contract, 'rate' | 'payments'>, corrected?: Payment): number =>
   Math.max(
     0,
     payments.reduce((left, { _id, amount }) => (_id === corrected?._id ? left : left - amount), rate),
   );
 
-/** Whether an amount is above what is left by more than a tenth of the rate: less is often a tax or an expense. */
+/**
+ * Whether an amount exceeds what is left by more than a tenth of the rate: a smaller excess is often a tax or an
+ * expense.
+ */
 const isFarAbove = (amount: number, left: number, rate: number): boolean => amount - left > rate / 10;

@@ -5,7 +5,7 @@ import { formatInstant, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
 
-/** Everything that has happened, the newest first; both of the two see the same. */
+/** Everything that has happened, newest first; both parties see the same. */
 export function History({ contract }: { contract: Contract }) {
   return (
     <Card aria-labelledby="history">
@@ -74,7 +74,7 @@ const Steps = styled.ol`
   }
 `;
 
-/** A step of the timeline as a sentence, for the one of the two who reads it. */
+/** A step of the timeline as a sentence, for the party who reads it. */
 function stepWords({ what, by, about, amount }: ContractStep, contract: Contract): string {
   const who = by === null ? '' : whoIs(by, contract);
   const payment = amount === undefined ? 'a payment' : `a payment of ${formatRupees(amount)}`;
@@ -94,7 +94,7 @@ function stepWords({ what, by, about, amount }: ContractStep, contract: Contract
     case 'reminded':
       return `${whoIs('client', contract)} ${contract.role === 'client' ? 'were' : 'was'} reminded of the delivery`;
     case 'changes requested':
-      return `${who} asked for changes`;
+      return `${who} requested changes`;
     case 'completed':
       return `${who} accepted the work`;
     case 'ended':

@@ -23,7 +23,7 @@ const AcceptWorkDialog = lazyPart(() =>
 
 type Asked = Readonly<{ what: 'deliver' } | { what: 'accept' | 'changes'; deliveryId: string }>;
 
-/** What has been delivered, the newest first, whose turn it is, and what they may do. */
+/** The deliveries, newest first, whose turn it is, and what they may do. */
 export function Work({ contract, onConflict }: { contract: Contract; onConflict: (text: string) => void }) {
   const { _id, role, status, deliveries } = contract;
   const [asked, setAsked] = useState<Asked>();
@@ -93,7 +93,7 @@ const Deliveries = styled.ol`
   list-style: none;
 `;
 
-const LABELS = { open: 'Waiting for an answer', changes: 'Changes requested', accepted: 'Accepted' } as const;
+const LABELS = { open: 'Awaiting review', changes: 'Changes requested', accepted: 'Accepted' } as const;
 
 interface DeliveryItemProps {
   contract: Contract;
@@ -105,7 +105,7 @@ interface DeliveryItemProps {
 /** One delivery, with the answer to it. */
 function DeliveryItem({ contract, delivery, children }: DeliveryItemProps) {
   const { note, files, deliveredAt, status, changes } = delivery;
-  // Nobody answers any more once it has ended.
+  // A delivery gets no more answers once the contract has ended.
   const isAnswerable = status !== 'open' || contract.status === 'delivered';
   return (
     <Item>
@@ -117,7 +117,7 @@ function DeliveryItem({ contract, delivery, children }: DeliveryItemProps) {
       {files.map((file) => (
         <FileDownload key={file._id} file={file} />
       ))}
-      {changes && <Quote by={`${whoIs('client', contract)} asked for changes`} text={changes} />}
+      {changes && <Quote by={`${whoIs('client', contract)} requested changes`} text={changes} />}
       {children}
     </Item>
   );

@@ -6,7 +6,7 @@ import { BILLING_TEXTS as TEXTS } from '@/features/invoices/texts';
 import { EditDialog } from '@/shared/ui/EditDialog';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** Reads what invoices say about oneself, and lets it be changed. */
+/** Loads the user's billing details and lets the user edit them. */
 export function BillingDialog({ onClose }: { onClose: () => void }) {
   const { data: details, isPending, refetch } = useQuery(billingQuery());
   const [isDirty, setIsDirty] = useState(false);

@@ -11,9 +11,9 @@ import { DialogForm } from '@/shared/ui/DialogForm';
 import { Field } from '@/shared/ui/Field';
 
 interface BillingFormProps {
-  /** What was given before. */
+  /** The stored details. */
   details: Billing | null;
-  /** Whether an invoice waits for them. */
+  /** Whether an invoice is waiting for them. */
   isFirst?: boolean;
   onDirty: (isDirty: boolean) => void;
   onSaved: () => void;
@@ -23,7 +23,7 @@ interface BillingFormProps {
 const FIELDS = ['legalName', 'address', 'taxId'] as const;
 const EMPTY = { legalName: '', address: '', taxId: '' };
 
-/** What invoices say about oneself. */
+/** The user's details on invoices. */
 export function BillingForm({ details, isFirst = false, onDirty, onSaved, onCancel }: BillingFormProps) {
   const save = useSetBilling();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<
@@ -33,7 +33,7 @@ export function BillingForm({ details, isFirst = false, onDirty, onSaved, onCanc
   >({ resolver: zodResolver(SetBilling), defaultValues: details ?? EMPTY });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  // The dialog opened before there was a field.
+  // The dialog opened before the field existed.
   useEffect(() => setFocus('legalName'), [setFocus]);
   const onSubmit = handleSubmit((given) =>
     save.mutateAsync(given).then(onSaved, (error: Error) => void applyProblem(error, setError, FIELDS)),

@@ -8,7 +8,7 @@ import { FormPair } from '@/shared/ui/layout';
 /** An invoice as a document. `title`: of the contract's project. */
 export function InvoiceSheet({ invoice, title }: { invoice: Invoice; title: string }) {
   const { number, issuedOn, dueOn, issuer, recipient } = invoice;
-  // Whoever issues one has a name, which goes with the terms of the contract.
+  // The issuer of an invoice has a name, which is deleted with the terms of the contract.
   const isKept = issuer.name !== '';
   const noName = isKept ? NO_NAME.deleted : NO_NAME.expired;
   return (
@@ -73,11 +73,11 @@ const Sheet = styled.article`
 interface PartyProps {
   title: 'From' | 'To';
   party: Invoice['issuer'];
-  /** Instead of a name. */
+  /** In place of a name. */
   noName: string;
 }
 
-/** Who issued an invoice, or to whom. */
+/** The issuer of an invoice, or its recipient. */
 function Party({ title, party: { name, address, taxId }, noName }: PartyProps) {
   return (
     <Box>
@@ -105,7 +105,7 @@ const Box = styled.section`
   }
 `;
 
-/** What an invoice is for, line by line, and what it comes to. */
+/** The lines of an invoice and their total. */
 function LinesTable({ invoice: { lines, total } }: { invoice: Invoice }) {
   return (
     <Table aria-label="Lines">
@@ -172,7 +172,7 @@ const Table = styled.table`
     font-weight: 650;
   }
 
-  /* As a footer it would stand at the end of each sheet. */
+  /* As a footer it would be repeated at the end of each sheet. */
   @media print {
     tfoot {
       display: table-row-group;
@@ -180,5 +180,5 @@ const Table = styled.table`
   }
 `;
 
-/** Instead of a name: of somebody who had deleted their account before, or where a contract is no longer kept. */
+/** In place of a name, for a person who had already deleted their account, or a contract that is no longer kept. */
 const NO_NAME = { deleted: 'A deleted person', expired: 'No longer kept' } as const;

@@ -34,14 +34,14 @@ interface IssueDialogProps {
 }
 
 /**
- * Issues an invoice, which begins with what is left of what was agreed on; whoever has no billing details yet gives
- * them first.
+ * Issues an invoice, prefilled with the unpaid rest of the agreed rate; a user without billing details enters them
+ * first.
  */
 export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
   const { title, rate, invoices } = contract;
   const left = invoices.reduce((rest, { total }) => rest - total, rate);
   const { data: details, isPending, refetch } = useQuery(billingQuery());
-  /** What this dialog has learnt since they were read. */
+  /** Changes made in this dialog after they were read. */
   const [learnt, setLearnt] = useState<'given' | 'missing'>();
   const [isGivingDetails, setIsGivingDetails] = useState(false);
   const form = useForm<z.input<typeof TypedInvoice>, unknown, z.output<typeof TypedInvoice>>({
@@ -83,7 +83,7 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
 
 interface IssueFormProps {
   issue: (invoice: IssueInvoice) => Promise<unknown>;
-  /** It outlives this component: what was typed stays while billing details are asked for. */
+  /** It outlives this component: the typed text stays while billing details are requested. */
   form: InvoiceForm;
   /** The server has no billing details. */
   onDetailsMissing: () => void;
@@ -98,11 +98,11 @@ function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
   const { errors, isSubmitting } = formState;
   const due = useRef<HTMLInputElement>(null);
   const { ref: registerDue, ...dueOn } = register('dueOn');
-  // The dialog opened before there was a field.
+  // The dialog opened before the field existed.
   useEffect(() => setFocus('lines.0.description'), [setFocus]);
 
   const onSubmit = handleSubmit((invoice) => {
-    // A part of a date has no value: the invoice would be issued without one.
+    // A partly filled date has no value: the invoice would be issued without one.
     if (due.current?.validity.badInput) {
       setError('dueOn', { message: 'Due date must be a date.' }, { shouldFocus: true });
       return undefined;
@@ -137,13 +137,13 @@ function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
   );
 }
 
-/** The lines of an invoice that is being written, of which there is at least one, and their total. */
+/** The lines of an invoice being written, at least one, and their total. */
 function InvoiceLines({ form }: { form: InvoiceForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const add = useRef<HTMLButtonElement>(null);
   const count = useRef(fields.length);
   useEffect(() => {
-    // The button that removed the line went with it, and the focus with the button.
+    // Removing a line removed its button, and the focus with it.
     if (fields.length < count.current) add.current?.focus();
     count.current = fields.length;
   }, [fields.length]);
@@ -178,7 +178,7 @@ const Hint = styled.p`
   font-size: ${theme.font.sm};
 `;
 
-/** What the lines come to, as they are typed. */
+/** The total of the lines as they are typed. */
 function Total({ form: { control } }: { form: InvoiceForm }) {
   const total = totalOf(useWatch({ control, name: 'lines' }));
   return (

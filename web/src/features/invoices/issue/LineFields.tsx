@@ -12,7 +12,7 @@ interface LineFieldsProps {
   onRemove: (() => void) | undefined;
 }
 
-/** One line of an invoice: what for, and how much. */
+/** One line of an invoice: its description and amount. */
 export function LineFields({ form: { register, formState }, index, onRemove }: LineFieldsProps) {
   const errors = formState.errors.lines?.[index];
   return (
@@ -52,7 +52,7 @@ const Line = styled.fieldset`
 const Remove = styled(Button)`
   position: absolute;
   inset-block-start: ${theme.space[2]};
-  /* Its word ends where the fields end. */
+  /* Its text ends where the fields end. */
   inset-inline-end: calc(-1 * ${theme.space[3]});
 `;
 

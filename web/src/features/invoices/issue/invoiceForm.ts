@@ -3,7 +3,7 @@ import { IssueInvoice } from '@hirelane/api/schemas/invoices';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 
-/** As it is typed: an empty due date is none. */
+/** As typed: an empty due date means none. */
 export const TypedInvoice = IssueInvoice.extend({
   dueOn: z
     .literal('')
@@ -17,10 +17,7 @@ type Line = z.input<typeof TypedInvoice>['lines'][number];
 
 const amountOf = signedRate('');
 
-/**
- * The sum of the amounts as they are typed, in rupees; null while one of them is not an amount. Empty ones do not
- * count.
- */
+/** The sum of the typed amounts in rupees; null while one of them is not an amount. Empty ones do not count. */
 export function totalOf(lines: readonly Pick<Line, 'amount'>[]): number | null {
   const amounts = lines.filter(({ amount }) => amount !== '').map(({ amount }) => amountOf.safeParse(amount).data);
   return amounts.reduce<number | null>(
@@ -29,7 +26,7 @@ export function totalOf(lines: readonly Pick<Line, 'amount'>[]): number | null {
   );
 }
 
-/** The fields of so many lines, and those beside them, as the server's messages name them. */
+/** The fields of the given number of lines, and the other fields, by the names in the server's messages. */
 export const fieldsOf = (lines: readonly Line[]) =>
   [
     ...lines.flatMap((_, index) => [`lines.${index}.description`, `lines.${index}.amount`] as const),

@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const PageDialog = lazyPart(() => import('@/features/people/settings/PageDialog').then((m) => m.PageDialog));
 
-/** What one has chosen for one's page, the way to it, and to its settings. */
+/** The settings of the user's page, a link to the page, and a button to edit the settings. */
 export function PageSection({ userId, isClient, label }: { userId: string; isClient: boolean; label: string }) {
   const { data: settings, isPending, refetch } = useQuery(pageSettingsQuery());
   const [isOpen, setIsOpen] = useState(false);

@@ -19,7 +19,7 @@ import { Form } from '@/shared/ui/Form';
 import { FormPair } from '@/shared/ui/layout';
 import { type UploadKind, useUpload } from '@/shared/ui/useUpload';
 
-/** The user's own name, place and picture. */
+/** The user's name, location and picture. */
 export function DetailsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [isDirty, setIsDirty] = useState(false);
   return (
@@ -44,7 +44,7 @@ const PICTURE: UploadKind = {
   purpose: 'avatar',
 };
 
-/** Name, place and picture. */
+/** Name, location and picture. */
 function DetailsForm({ user, onDirty, onClose }: DetailsFormProps) {
   const edit = useEditUser(user._id);
   const [imageId, setImageId] = useState(user.profileImg);
@@ -60,7 +60,7 @@ function DetailsForm({ user, onDirty, onClose }: DetailsFormProps) {
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
   const onSubmit = handleSubmit((form) => {
-    // An unchanged picture is left alone: another tab may have set a newer one.
+    // An unchanged picture is not sent: another tab may have set a newer one.
     const body = { ...form, ...(imageId !== user.profileImg && { profileImg: imageId }) };
     return promiseToast(edit.mutateAsync(body), DETAILS_TOASTS, (answer) => answer.isUserUpdated).then(
       onClose,

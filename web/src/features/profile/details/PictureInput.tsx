@@ -49,7 +49,7 @@ export function PictureInput({ name, imageId, upload, error, onRemove }: Picture
               Remove picture
             </Button>
           )}
-          <small id={`${id}-hint`}>PNG, JPG or WebP. A square one fits best.</small>
+          <small id={`${id}-hint`}>PNG, JPG or WebP. A square picture fits best.</small>
         </Actions>
       </Row>
       {state.status === 'uploading' && (
@@ -94,7 +94,7 @@ const Actions = styled.div`
   }
 `;
 
-// The input lies invisibly over its label, so that clicking and dropping need no script.
+// The input is an invisible layer over its label, so that clicking and dropping need no script.
 const Pick = styled.label<ButtonLook>`
   ${buttonStyles}
   position: relative;

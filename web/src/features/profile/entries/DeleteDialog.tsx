@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an entry is deleted for good. */
+/** Asks before an entry is deleted permanently. */
 export function DeleteDialog({ kind, profileId, entry, onClose }: DeleteDialogProps) {
   const remove = useDeleteEntry(kind, profileId);
 
@@ -41,7 +41,7 @@ export function DeleteDialog({ kind, profileId, entry, onClose }: DeleteDialogPr
       onClose={onClose}
     >
       <p>
-        <strong>{entry.name}</strong> will be gone from your profile. This cannot be undone.
+        <strong>{entry.name}</strong> will be removed from your profile. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -21,11 +21,14 @@ interface EntrySectionProps<Entry> {
   /** The name of an entry in the question before it is deleted. */
   nameOf: (entry: Entry) => string;
   renderEntries: (entries: Entry[], act: { edit: (entry: Entry) => void; remove: (entry: Entry) => void }) => ReactNode;
-  /** The dialog that changes an entry; without one it adds one. */
+  /** The dialog that changes an entry; without an entry it adds one. */
   renderDialog: (entry: Entry | undefined, close: () => void) => ReactNode;
 }
 
-/** As high as the hint of an empty section, whose button has a row of its own below 33rem: the factor makes it a step. */
+/**
+ * As high as the hint of an empty section, whose button has its own row below 33rem: the factor turns the difference
+ * into a step.
+ */
 const HINT_HEIGHT = 'clamp(5rem, (33rem - 100vw) * 99, 10.375rem)';
 
 /**
@@ -71,7 +74,7 @@ export function EntrySection<Entry extends { _id: string }>(props: EntrySectionP
   );
 }
 
-/** Which dialog of a list is open: one entry's, an empty one, the question before deleting, or none. */
+/** The open dialog of a list: for one entry, for a new one, the question before deleting, or none. */
 function useEntryDialogs<Entry>() {
   const [edited, setEdited] = useState<Entry | 'new'>();
   const [deleted, setDeleted] = useState<Entry>();

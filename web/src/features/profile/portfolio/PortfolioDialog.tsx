@@ -17,7 +17,7 @@ import { FormPair } from '@/shared/ui/layout';
 
 interface PortfolioDialogProps {
   profileId: string;
-  /** The one to change; without it one is added. */
+  /** The entry to change; without it one is added. */
   portfolio: Portfolio | undefined;
   onClose: () => void;
 }
@@ -91,7 +91,7 @@ export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDial
   );
 }
 
-/** Changes the entry with this id; without one it adds an entry. */
+/** Changes the entry with this id; without an id adds an entry. */
 const useSavePortfolio = (profileId: string, id: string | undefined) =>
   useCommand(
     (body: EditPortfolio, idempotencyKey) =>

@@ -40,11 +40,11 @@ interface OwnerActionsProps {
   project: Pick<Project, '_id' | 'title' | 'status' | 'totalProposals'>;
   /** On a card the less important buttons are subdued. */
   tone?: ButtonTone;
-  /** Called with a sentence about what has been done; the project may no longer be in the list then. */
+  /** Called with a sentence about the result; the project may no longer be in the list then. */
   onDone: (text: string, isDeleted: boolean) => void;
 }
 
-/** What its owner may do with a project, by how far it has come. */
+/** The owner's actions on a project, depending on its status. */
 export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsProps) {
   const { _id, status, totalProposals } = project;
   const title = titleOf(project);
@@ -63,7 +63,7 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
     );
   }
 
-  // Not a callback of `mutate`: the card is gone with its draft before that would be called.
+  // Not a callback of `mutate`: the card is unmounted with its draft before that would be called.
   const remove = () =>
     void deletion.mutateAsync(_id).then(
       () => onDone(OWNER_TEXTS.deleted(title), true),
@@ -149,7 +149,7 @@ interface ChangeFailureProps {
   change: StatusChange;
 }
 
-/** Why the project stayed as it was; for a draft that is incomplete, everything it still lacks. */
+/** Why the project was not changed; for an incomplete draft, everything that is missing. */
 function ChangeFailure({ projectId, error, change }: ChangeFailureProps) {
   const lacks = error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [];
   return (

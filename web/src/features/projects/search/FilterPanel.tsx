@@ -27,14 +27,14 @@ const BUDGET_OPTIONS = [{ value: '', label: TEXTS.anyBudget }, ...BUDGET_RANGES]
 
 interface FilterPanelProps {
   search: Search;
-  /** It covers the list, and what is said above it. */
+  /** The sheet covers the list and the text above it. */
   isInSheet?: boolean;
 }
 
-/** All filters but the category, each with the numbers of projects. What is chosen is in the address at once. */
+/** All filters except the category, each with the numbers of projects. A choice is in the address at once. */
 export function FilterPanel({ search, isInSheet = false }: FilterPanelProps) {
   const set = useFilters();
-  // Without numbers the filters are as good: a failure shows nothing.
+  // The filters work without numbers too: a failed request shows nothing.
   const { data: counts } = useQuery(countsQuery(search));
   const { budgetMin, budgetMax, posted } = search;
   const range = BUDGET_RANGES.find(({ least, most }) => least === budgetMin && most === budgetMax);

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { searchQuery } from '@/features/projects/search/queries';
 import { SuggestedWords } from '@/shared/ui/SuggestedWords';
 
-/** What was probably meant by the words of a search. It reads what the list has read. */
+/** A spelling suggestion for the words of a search. It uses the list's own query. */
 export function ProjectSuggestion({ query }: { query: ReturnType<typeof searchQuery> }) {
   const { data: words } = useInfiniteQuery({
     ...query,

@@ -1,3 +1,2 @@
-/** What the order of the jobs that suit somebody best is, and that it cannot be bought. */
-export const BEST_ORDER =
-  'Sorted by shared skills, then by fewest other skills needed, then newest. Skills of jobs you want less of count half. Placement cannot be bought.';
+/** The order of a freelancer's best matches, and that it cannot be bought. */
+export const BEST_ORDER = 'Best skill match first. No paid placement.';

@@ -9,11 +9,11 @@ export const SORT_LABELS: Readonly<Record<(typeof SORTS)[number], string>> = {
   'fewest-proposals': 'Fewest proposals',
 };
 
-/** What the order of a list is, and that it cannot be bought. */
+/** The order of a list, and that it cannot be bought. */
 export const ORDER_TEXTS: Readonly<Record<(typeof SORTS)[number], string>> = {
-  newest: 'Newest first. Placement cannot be bought.',
+  newest: 'Newest first. No paid placement.',
   best: BEST_ORDER,
-  'budget-high': 'Highest budget first, among the newest 1,000 that match. Placement cannot be bought.',
-  'budget-low': 'Lowest budget first, among the newest 1,000 that match. Placement cannot be bought.',
-  'fewest-proposals': 'Fewest proposals first, among the newest 1,000 that match. Placement cannot be bought.',
+  'budget-high': 'Highest budget first, among the newest 1,000 matches. No paid placement.',
+  'budget-low': 'Lowest budget first, among the newest 1,000 matches. No paid placement.',
+  'fewest-proposals': 'Fewest proposals first, among the newest 1,000 matches. No paid placement.',
 };

@@ -17,13 +17,13 @@ import { countValues, foundText, skillsIn, someOf } from '@/shared/lib/searchAdd
 
 type Filters = { [N in keyof ProjectFilters]: ProjectFilters[N] };
 
-/** Words, filters and an order. Empty words and no filters ask for everything. */
+/** Words, filters and an order. Without words and filters it finds everything. */
 export interface Search extends Filters {
   q: string;
   sort: (typeof SORTS)[number] | undefined;
 }
 
-/** The filters that the panel shows, besides the category. */
+/** The filters that the panel shows, except the category. */
 export const FILTER_PARAMS = [
   ...(['skills', 'scope', 'duration', 'experience'] as const),
   ...(['budgetMin', 'budgetMax', 'posted', 'proposals'] as const),
@@ -39,7 +39,7 @@ function skillsOf(text: string | null): string[] | undefined {
   return skills.length > 0 ? skills : undefined;
 }
 
-/** What an address asks for; parts that it cannot ask for count as left out. */
+/** The search in an address; invalid parts count as omitted. */
 export function searchIn(params: URLSearchParams): Search {
   const [budgetMin, most] = [rupees(params.get('budgetMin')), rupees(params.get('budgetMax'))];
   return {
@@ -65,17 +65,20 @@ export function queryOf({ q, category, skills, sort, ...filters }: Search): Read
   );
 }
 
-/** How many filters a search has, as many as there are chips: each value is one, and both ends of a budget are one. */
+/**
+ * The number of filters in a search, which is the number of chips: each value is one, and both ends of a budget are
+ * one.
+ */
 export const filterCount = (search: Search): number => {
   const { skills, scope, duration, experience, budgetMin, budgetMax, posted, proposals } = search;
   return countValues([skills, scope, duration, experience, budgetMin ?? budgetMax, posted, proposals]);
 };
 
-/** A search as it follows “found”; empty when it asks for nothing. */
+/** A search as the words after “found”; empty for a search without words and filters. */
 const textOf = (search: Search): string =>
   foundText({ q: search.q, category: search.category, count: filterCount(search) });
 
-/** What the address asks for; `text` says it as it follows “found”, empty when it asks for nothing. */
+/** The search in the address; `text` has the words after “found”, empty for a search without words and filters. */
 export function useSearch(): Search & { text: string } {
   const [params] = useSearchParams();
   const search = searchIn(params);

@@ -4,7 +4,7 @@ import { queryOf, type Search } from '@/features/projects/search/projectSearch';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';
 
-// Other features may use what stands here.
+// Other features may use the exports of this file.
 export { queryOf, type Search } from '@/features/projects/search/projectSearch';
 
 const searchKeys = {
@@ -19,7 +19,9 @@ export const searchQuery = (search: Search) =>
     keepsRows: true,
   });
 
-/** How many projects each value of a filter would leave of a search. Nobody waits for it, so it is asked for once. */
+/**
+ * How many projects each value of a filter would leave. No screen waits for it, so a failed request is not repeated.
+ */
 export const countsQuery = (search: Search) =>
   queryOptions({
     queryKey: searchKeys.counts(search),

@@ -11,7 +11,7 @@ export const FILTER_TEXTS = {
   anyBudget: 'Any budget',
 } as const;
 
-/** Where nothing has all that a search asks for. */
+/** For a search without results. */
 export const SEARCH_TEXTS = {
   fewer: 'Remove a filter to find more, or try other words.',
   startAgain: 'Start a new search',

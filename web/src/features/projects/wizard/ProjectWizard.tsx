@@ -25,7 +25,7 @@ import { Skeleton } from '@/shared/ui/states';
 import { ToastText } from '@/shared/ui/ToastText';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-// The upload and all that belongs to it, fetched while the first steps are being filled in.
+// The upload and its dependencies, fetched while the user fills in the first steps.
 const loadStepThree = () => loadTwice(() => import('@/features/projects/wizard/StepThree').then((m) => m.StepThree));
 const StepThree = lazyPart(loadStepThree);
 
@@ -34,7 +34,7 @@ const PREVIOUS = { 1: 1, 2: 1, 3: 2 } as const;
 
 interface ProjectWizardProps {
   userId: string;
-  /** The project that the address names. */
+  /** The project in the address. */
   projectId: string | null;
   start: WizardStart;
 }
@@ -59,7 +59,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   useLeaveGuard(!isSent && (isPublished ? isDirty : saving !== 'idle' && saving !== 'saved'));
 
   useEffect(() => {
-    // A failure here is met again, and handled, when the step is shown.
+    // A failure here occurs again, and is handled, when the step is shown.
     loadStepThree().catch(() => undefined);
   }, []);
 
@@ -91,7 +91,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
         return;
       }
       if (isPublished) return finish(`/client/project/${start.id}`, TEXTS.changesSaved);
-      // What failed before is mended.
+      // A former failure no longer applies.
       toast.dismiss();
       toast.success(toastText(TEXTS.created, TEXTS.createdText), { duration: PROJECT_TOAST_MS });
       finish('/client');
@@ -125,7 +125,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
       <Form
         isBusy={isSubmitting || isSent}
         onSubmit={(event) => {
-          // Enter in a box moves on like the button does; only the last step sends anything.
+          // Enter in a box advances like the button does; only the last step sends anything.
           event.preventDefault();
           if (step === 3 && !isUploading) void onSubmit(event);
         }}
@@ -152,7 +152,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   );
 }
 
-/** Asks before the page is closed while something would be lost. */
+/** Asks before the page is closed while unsaved text would be lost. */
 function useLeaveGuard(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -168,7 +168,7 @@ interface Options {
   saver: Pick<DraftSaver, 'settle' | 'edit'>;
 }
 
-/** Saves the finished project, and publishes it unless it is published already. */
+/** Saves the finished project, and publishes it unless it is already published. */
 function useSubmitProject({ userId, isPublished, saver }: Options) {
   const post = usePostProject();
   const publish = usePublishDraft();

@@ -35,7 +35,7 @@ export function StepOne({ form }: { form: WizardForm }) {
       >
         <textarea rows={10} {...form.register('description')} />
       </Field>
-      {/* Below the box, which would move otherwise while somebody begins to type. */}
+      {/* Below the box: above it, its removal would move the box when the user starts to type. */}
       {description === '' && (
         <OutlinePicker
           onPick={(text) => {
@@ -48,11 +48,11 @@ export function StepOne({ form }: { form: WizardForm }) {
   );
 }
 
-/** Outlines to begin a description with, while nothing is written. */
+/** Outlines for a description, shown while it is empty. */
 function OutlinePicker({ onPick }: { onPick: (text: string) => void }) {
   return (
-    <Row role="group" aria-label="Begin with an outline">
-      <span>Begin with an outline:</span>
+    <Row role="group" aria-label="Start from an outline">
+      <span>Start from an outline:</span>
       {OUTLINES.map(({ label, text }) => (
         <Button key={label} $size="sm" onClick={() => onPick(text)}>
           {label}
@@ -75,80 +75,80 @@ const Row = styled.div`
 `;
 
 /**
- * Outlines of briefs, by what is wanted: headings with what to say under each. They are shorter than a description has
- * to be, so that none is published as it is.
+ * Outlines of briefs, by kind of work: headings with hints under each. They are shorter than a description must be, so
+ * that none is published unchanged.
  */
 export const OUTLINES = [
   {
     label: 'Website',
-    text: `What the site is for, and who comes to it:
+    text: `Purpose and visitors of the site:
 
-Pages that it needs, and what each has to do:
+Pages, with the purpose of each:
 
-What is there already (texts, pictures, a design, an address):
+Existing material (texts, pictures, a design, a domain):
 
-What you deliver, and in which form:
+Deliverables and their format:
 
-Who looks after it afterwards:`,
+Maintenance after launch:`,
   },
   {
     label: 'Logo and brand',
-    text: `What the company does, and for whom:
+    text: `The company and its customers:
 
-Three words for how it should look, and three for how it should not:
+Three words for how it should look, and three for how it should not look:
 
-Where it will be seen (sign, label, website, print):
+Where it will be used (sign, label, website, print):
 
-What you deliver (files, colours, typefaces, a guide):
+Deliverables (files, colours, typefaces, a guide):
 
-How many drafts and rounds of changes we expect:`,
+Expected number of drafts and rounds of changes:`,
   },
   {
-    label: 'Film or animation',
-    text: `What the film is about, and where it will be shown:
+    label: 'Video or animation',
+    text: `Subject of the video, and where it will be shown:
 
-Length, format, and language:
+Length, format and language:
 
-What is there already (script, footage, music, voice):
+Existing material (script, footage, music, voice):
 
-What you deliver, and by when:
+Deliverables and deadline:
 
-How we decide about drafts:`,
+How we approve drafts:`,
   },
   {
-    label: 'Texts and marketing',
-    text: `What is to be written, and how much of it:
+    label: 'Copywriting and marketing',
+    text: `Texts to be written, and their length:
 
-Who reads it, and what they should do afterwards:
+Readers, and what they should do after reading:
 
-Tone, with a link to something that sounds right:
+Tone, with a link to an example:
 
-What we give you (facts, interviews, figures):
+Material you get from us (facts, interviews, figures):
 
-What you deliver, and how often:`,
+Deliverables, and how often:`,
   },
   {
-    label: 'Figures and books',
-    text: `What has to be done (books, returns, reports), and for which period:
+    label: 'Finance and bookkeeping',
+    text: `Tasks (books, returns, reports), and the period:
 
-How many entries, accounts and people it concerns:
+Number of entries, accounts and people:
 
-Programs that we use, and how you get access:
+Software we use, and how you get access:
 
-What you deliver, and by when:
+Deliverables and deadline:
 
-Who answers your questions:`,
+Contact for your questions:`,
   },
   {
     label: 'Photographs',
-    text: `What is photographed, and what the pictures are for:
+    text: `Subject and purpose of the photographs:
 
-Where, and on which days it can be done:
+Location and possible dates:
 
-How many pictures, and in which form:
+Number and format of the pictures:
 
-What is there already (a room, light, models, a style):
+Available already (a room, lighting, models, a style):
 
-Which rights we need:`,
+Usage rights we need:`,
   },
 ] as const;

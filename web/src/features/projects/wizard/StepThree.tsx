@@ -16,10 +16,10 @@ import { RateInput } from '@/shared/ui/RateInput';
 
 interface StepThreeProps {
   form: WizardForm;
-  /** Name and size of what the form knows by its id. */
+  /** Name and size of the file, of which the form knows the id. */
   file: z.infer<typeof FileRef> | null;
   onStep: (step: Step) => void;
-  /** Called with whether the file is on its way. */
+  /** Called with whether the upload is in progress. */
   onUploading: (isUploading: boolean) => void;
   onFile: (file: z.infer<typeof FileRef> | null) => void;
 }
@@ -83,7 +83,7 @@ interface SummaryProps {
   onStep: (step: Step) => void;
 }
 
-/** What the first two steps say, as freelancers will read it, with a way back to each. */
+/** The content of the first two steps, as freelancers will read it, with a button back to each. */
 function Summary({ form, onStep }: SummaryProps) {
   const { title, description, skills, category, scope } = useWatch({ control: form.control });
   return (

@@ -8,10 +8,10 @@ import { Button } from '@/shared/ui/Button';
 interface WizardButtonsProps {
   form: WizardForm;
   step: Step;
-  /** The file is on its way: what would be sent is not complete yet. */
+  /** The upload is in progress: the project is not complete yet. */
   isUploading: boolean;
   submitLabel: string;
-  /** Absent for what is published already. */
+  /** Absent for a published project. */
   onSaveDraft: (() => void) | undefined;
   onBack: () => void;
   onNext: () => void;

@@ -4,7 +4,7 @@ import { STEPS, type Step } from '@/features/projects/wizard/wizardForm';
 import { media, theme } from '@/shared/theme/theme';
 import { ProgressBar } from '@/shared/ui/ProgressBar';
 
-/** Takes the focus when the step changes, so that a screen reader goes on from there. */
+/** Takes the focus when the step changes, so that a screen reader continues from there. */
 export function WizardProgress({ step, children }: { step: Step; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -51,7 +51,7 @@ const Row = styled.div`
   }
 `;
 
-/* A line of its own on a phone, also while there is nothing to say: the form does not move when the first draft is saved. */
+/* A line of its own on a phone, even while it is empty: the form does not move when the first draft is saved. */
 const Where = styled.div`
   display: flex;
   flex: 1 0 100%;
@@ -70,7 +70,7 @@ const Where = styled.div`
     }
   }
 
-  /* Nothing to say yet, which should not push the rest away from the edge. */
+  /* While empty, it must not push the rest away from the edge. */
   span:empty {
     display: none;
   }

@@ -19,7 +19,7 @@ const refuse = (code: ProblemCode) => () => {
   throw new ApiError(aProblem(code));
 };
 
-/** A saver of a draft that the server has. Edits end as `ends` says, one after another, then well. */
+/** A saver of a draft that exists on the server. Edits fail with the given `ends`, one after another, then succeed. */
 function openDraft(...ends: End[]) {
   const edits: DraftChanges[] = [];
   const starts: string[] = [];
@@ -44,7 +44,7 @@ function openDraft(...ends: End[]) {
     },
     async editProject({ body }) {
       edits.push(body);
-      await undefined; // an answer comes later
+      await undefined; // an answer arrives later
       await ends.shift()?.();
     },
     show: () => undefined,
@@ -56,7 +56,7 @@ function openDraft(...ends: End[]) {
   return { edits, starts, kept, type };
 }
 
-test('a text typed while the one before is being refused is saved too', async () => {
+test('a text typed while the previous one is being refused is saved too', async () => {
   const draft = openDraft(() => {
     draft.type('A brand, shorter');
     return refuse('invalid')();
@@ -66,14 +66,14 @@ test('a text typed while the one before is being refused is saved too', async ()
   expect(draft.edits).toEqual([{ title: 'A brand, much too long' }, { title: 'A brand, shorter' }]);
 });
 
-test('a text that was refused is not sent again as it is', async () => {
+test('a refused text is not sent again unchanged', async () => {
   const draft = openDraft(refuse('invalid'));
   draft.type('A brand, much too long');
   await pass();
   expect(draft.edits).toHaveLength(1);
 });
 
-test('a 404 of a proxy is not one of the server: the same draft is saved again later', async () => {
+test('a proxy’s 404 does not count as the server’s: the same draft is saved again later', async () => {
   const draft = openDraft(async () => readAnswer(404, undefined, anything));
   draft.type('A brand!');
   await pass();
@@ -81,7 +81,7 @@ test('a 404 of a proxy is not one of the server: the same draft is saved again l
   expect(draft.starts).toEqual([]);
 });
 
-test('a draft that was deleted elsewhere is continued in a new one', async () => {
+test('a draft deleted elsewhere is continued in a new one', async () => {
   const draft = openDraft(refuse('unknown'));
   draft.type('A brand!');
   await pass();
@@ -91,7 +91,7 @@ test('a draft that was deleted elsewhere is continued in a new one', async () =>
 test.each([
   ['refused', refuse('other-user')],
   ['acknowledged', () => undefined],
-])('a copy that was dropped during a save is not kept again when that is %s', async (_how, end) => {
+])('a copy dropped during a save is not stored again when the save is %s', async (_how, end) => {
   const draft = openDraft(() => {
     sessionStorage.clear();
     return end();

@@ -12,7 +12,7 @@ import { wasDecidedAgainst, wasRefused } from '@/shared/api/refusals';
 import { ApiError } from '@/shared/lib/apiError';
 import { uuid } from '@/shared/lib/uuid';
 
-/** `typed`: a moment ago. `unsaved`: it could not be saved, or not all of it. */
+/** `typed`: a moment ago. `unsaved`: it could not be saved, or not completely. */
 export type Saving = 'idle' | 'typed' | 'saving' | 'saved' | 'unsaved';
 
 interface Options {
@@ -25,21 +25,21 @@ interface Options {
 }
 
 const PAUSE_MS = 1000;
-/** Between two saves, since the server keeps every save: for the first twenty, and from then on. */
+/** The pause between two saves, since the server keeps every save: for the first twenty, and after them. */
 const SPACING_MS = { early: 3000, later: 10_000, earlySaves: 20 };
 const RETRY_MS = 8000;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.problem.status : 0);
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem.code : undefined);
-/** 429 passes by itself, and a reused key is replaced; any other refusal would be repeated. */
+/** A 429 is temporary, and a reused key is replaced; any other refusal would be repeated. */
 const isFinal = (error: unknown) => wasRefused(error) && statusOf(error) !== 429 && codeOf(error) !== 'key-reused';
 /** Deleted elsewhere, or changed more often than a project can be. */
 const isGoneOrFull = (error: unknown) => ['unknown', 'too-many-changes'].includes(codeOf(error) ?? '');
 
 /**
- * Keeps what is typed in the tab at once and, for a draft, on the server after a pause, one request at a time. A start
- * that was not acknowledged is retried with the same body and key before anything else, so that it makes one draft. An
- * edit sends what was changed here and nothing else, so that it undoes nothing that another tab has saved.
+ * Stores the typed text in the tab at once and, for a draft, on the server after a pause, one request at a time. A
+ * start that was not acknowledged is retried with the same body and key before anything else, so that it creates one
+ * draft. An edit sends only the fields changed here, so that it undoes nothing that another tab has saved.
  */
 export function createDraftSaver({ start, kept, read, startDraft, editProject, show }: Options) {
   let { id, saved, start: unanswered, unacknowledgedFields } = start;
@@ -71,12 +71,12 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     });
   }
 
-  /** As above, unless the tab's copy was dropped meanwhile, as by a logout, or when somebody else has signed in. */
+  /** As above, unless the tab's copy was dropped in the meantime, by a logout or because another user has signed in. */
   function rememberAgain() {
     if (kept.load()) remember();
   }
 
-  /** Sends what was changed, if anything was. */
+  /** Sends the changes, if there are any. */
   async function edit(to: string, body: DraftBody): Promise<void> {
     const changes = changesIn(body);
     if (Object.keys(changes).length === 0) return;
@@ -114,7 +114,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
         await edit(id, body);
       } catch (error) {
         if (!isGoneOrFull(error)) throw error;
-        [id, unacknowledgedFields] = [null, []]; // What is typed here becomes a draft of its own.
+        [id, unacknowledgedFields] = [null, []]; // The text typed here becomes a new draft.
       }
     }
     rememberAgain();
@@ -150,7 +150,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     return running;
   }
 
-  /** Whether something was typed since the last request; a refused one is not sent again as it is. */
+  /** Whether there are changes since the last request; a refused text is not sent again unchanged. */
   const isNewer = () => Object.keys(changesOf(draftOf(read(), saved).body, sent)).length > 0;
 
   function untilNextSave(): number {
@@ -185,7 +185,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       position = { step, file };
       remember();
     },
-    /** Waits for pending requests. Returns the id of the project on the server, or null if there is none by then. */
+    /** Waits for pending requests. Returns the id of the project on the server, or null if it does not exist there. */
     async settle(): Promise<string | null> {
       clearTimeout(timer);
       if (running) await running.catch(() => undefined);

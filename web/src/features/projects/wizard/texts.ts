@@ -7,9 +7,9 @@ export const WIZARD_TEXTS = {
   missingText: 'We could not create your Project.',
   notCreated: 'Project Not created.',
   editTitle: 'Edit project',
-  wizardText: 'What you type is saved as a draft until you submit it.',
-  editText: 'Changes show at once, to everyone who can see the project.',
-  uploading: 'The file is still being uploaded. It can be submitted once it is there.',
+  wizardText: 'Your text is saved as a draft until you submit it.',
+  editText: 'Changes appear at once for everyone who can see the project.',
+  uploading: 'The file is still uploading. Submit once it has finished.',
   submitText: 'Submit publishes the project: freelancers can read it and apply at once.',
   saveChanges: 'Save changes',
   changesSaved: 'Your changes have been saved.',
@@ -20,7 +20,7 @@ export const WIZARD_TEXTS = {
   draftKept: 'Draft saved.',
   notChanged: 'We could not save your changes.',
   nothingToSave: 'There is nothing to save yet.',
-  invalidFields: 'Some fields cannot be saved as they are. They are marked.',
+  invalidFields: 'The marked fields cannot be saved as they are.',
 } as const;
 
 /** Project creation only; other toasts keep the library's durations. */

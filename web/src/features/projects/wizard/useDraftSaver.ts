@@ -14,7 +14,7 @@ interface Options {
   file: FileRef | null;
 }
 
-/** Ties the saver to the form for as long as the wizard is on screen. */
+/** Connects the saver to the form while the wizard is on screen. */
 export function useDraftSaver({ userId, projectId, start, form, step, file }: Options) {
   const startDraft = useStartDraft();
   const editProject = useEditProject();

@@ -14,15 +14,15 @@ import {
 } from '@/features/projects/wizard/wizardForm';
 import { isUnknown } from '@/shared/lib/apiError';
 
-/** What the wizard opens with. */
+/** The initial content of the wizard. */
 export interface WizardStart {
-  /** The project on the server, once there is one. */
+  /** The project's id on the server, once it exists. */
   id: string | null;
   isPublished: boolean;
   step: Step;
   values: Readonly<Record<string, unknown>>;
   file: FileRef | null;
-  /** What the server has of it. */
+  /** The server's last known version. */
   saved: DraftBody;
   /** See `KeptWizard`. */
   start: KeptWizard['start'];
@@ -42,7 +42,7 @@ const fromKept = (kept: KeptWizard | undefined, id: string | null): WizardStart 
   unacknowledgedFields: id === null ? [] : (kept?.unacknowledgedFields ?? []),
 });
 
-/** What was typed in this tab and is not on the server yet comes first, then the server's draft, then an empty form. */
+/** Text typed in this tab that is not on the server yet comes first, then the server's draft, then an empty form. */
 export function useWizardStart(
   userId: string,
   projectId: string | null,
@@ -53,11 +53,11 @@ export function useWizardStart(
   });
   const [start, setStart] = useState<WizardStart>();
   const id = projectId ?? kept?.id ?? null;
-  // Loaded once: what is saved from here on must not come back and change the form.
+  // Loaded once: later saves must not come back and change the form.
   const query = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null && !start, refetchOnMount: 'always' });
 
   useEffect(() => {
-    // The draft begun here is now edited under its own address.
+    // The draft started here is now edited under its own address.
     const unsent = keptWizard(userId, null);
     if (projectId !== null && unsent.load()?.id === projectId) unsent.drop();
   }, [userId, projectId]);

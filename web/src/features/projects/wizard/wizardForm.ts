@@ -22,13 +22,17 @@ export const STEPS = {
   1: {
     title: 'Describe the project',
     schema: WizardStep1,
-    missing: 'A title and a description of 500 characters or more come first.',
+    missing: 'Add a title and at least 500 characters to continue.',
   },
-  2: { title: 'Skills and scope', schema: WizardStep2, missing: 'At least one skill and a category come first.' },
+  2: {
+    title: 'Skills and scope',
+    schema: WizardStep2,
+    missing: 'Choose a category and at least one skill to continue.',
+  },
   3: { title: 'Terms and files', schema: WizardStep3, missing: '' },
 } as const;
 
-/** The first step that holds one of these fields. */
+/** The first step that contains one of these fields. */
 export function stepOf(fields: readonly string[]): Step {
   if (fields.some((field) => field in WizardStep1.shape)) return 1;
   if (fields.some((field) => field in WizardStep2.shape)) return 2;
@@ -38,10 +42,10 @@ export function stepOf(fields: readonly string[]): Step {
 const BRIEF = SaveDraft.omit({ userId: true });
 export type DraftBody = z.infer<typeof BRIEF>;
 
-/** A draft in which nothing is typed yet. */
+/** A draft without any typed text. */
 export const EMPTY_DRAFT: DraftBody = BRIEF.parse({});
 
-/** A project as the form takes it: a box in which nothing is typed holds ''; without a category there is none. */
+/** A project as form values: an empty box holds '', and so does a missing category. */
 export function valuesOf(project: Pick<Project, BriefName>): DefaultValues<WizardValues> {
   const { category, projectRate, file } = project;
   return {
@@ -52,12 +56,12 @@ export function valuesOf(project: Pick<Project, BriefName>): DefaultValues<Wizar
   };
 }
 
-/** What the form of a new project starts with. */
+/** The initial values of the form of a new project. */
 export const DEFAULTS = valuesOf({ ...EMPTY_DRAFT, file: null });
 
 /**
- * What is typed as a draft. A field that no draft may hold, such as a title that is too long, keeps the value that
- * could last be saved; `invalidFields` contains its name.
+ * The form values as a draft. A field that is invalid in any draft, such as a title that is too long, keeps its last
+ * valid value; `invalidFields` contains its name.
  */
 export function draftOf(
   values: Readonly<Record<string, unknown>>,
@@ -65,7 +69,7 @@ export function draftOf(
 ): { body: DraftBody; invalidFields: string[] } {
   const fits = (name: string, value: unknown) => BRIEF.safeParse({ [name]: value }).success;
   const known = new Map<string, unknown>(Object.entries(last));
-  // A text that was emptied is saved as ''. A box that was never filled, or whose field cannot hold '', sends nothing.
+  // An emptied text is saved as ''. A box that was never filled, or whose field cannot hold '', sends nothing.
   const typedIn = (name: string) =>
     values[name] === '' && (known.get(name) === undefined || !fits(name, '')) ? undefined : values[name];
   const invalidFields: string[] = [];
@@ -80,7 +84,7 @@ export function draftOf(
 
 export type DraftChanges = Partial<DraftBody>;
 
-/** What differs from what the server is known to have, and `unacknowledgedFields`. '' is the same as absent. */
+/** The differences from the server's known version, and `unacknowledgedFields`. '' equals absent. */
 export function changesOf(
   body: DraftBody,
   saved: DraftBody,
@@ -90,13 +94,13 @@ export function changesOf(
   const before = new Map<string, unknown>(Object.entries(saved));
   const differs = (name: string) => JSON.stringify(now.get(name) ?? '') !== JSON.stringify(before.get(name) ?? '');
   const changed = Object.keys(BRIEF.shape).filter((name) => unacknowledgedFields.includes(name) || differs(name));
-  // Left out, a field would stay as it is on the server.
+  // If omitted, a field would stay unchanged on the server.
   return Object.fromEntries(changed.map((name) => [name, now.get(name) === undefined ? '' : now.get(name)]));
 }
 
 /**
- * What was typed in this tab since it had `saved` from the server, on top of what the server has now. A field of an
- * edit that got no answer counts as typed, even if it is back to the original.
+ * The text typed in this tab since it read `saved` from the server, on top of the server's current version. A field of
+ * an edit without an answer counts as typed, even if it is back to the original.
  */
 export function rebase(
   kept: Pick<KeptWizard, 'values' | 'file' | 'saved' | 'unacknowledgedFields'>,
@@ -115,18 +119,18 @@ const Kept = z.object({
   file: FileRef.nullable(),
   /** The draft on the server. */
   id: z.string().nullable().default(null),
-  /** Everything typed is on the server. */
+  /** All typed text is on the server. */
   isSaved: z.boolean().default(false),
-  /** What the server last confirmed: what differs was typed here. */
+  /** The version last confirmed by the server: differences were typed here. */
   saved: BRIEF.nullable().default(null),
   /** A draft that was sent and not acknowledged: the retry sends the same body and key. */
   start: z.object({ key: z.string(), body: BRIEF }).nullable().default(null),
-  /** Fields of an edit that got no answer: whatever they say here, the server may have something else. */
+  /** Fields of an edit without an answer: whatever their value here, the server may have another. */
   unacknowledgedFields: z.array(z.string()).default([]),
 });
 export type KeptWizard = z.infer<typeof Kept>;
 
-/** What is typed is kept per user, since another may use the tab next, and per project that is edited. */
+/** The typed text is stored per user, since another may use the tab next, and per edited project. */
 export const keptWizard = (userId: string, projectId: string | null) =>
   keptForm(
     `project-draft.${userId}${projectId === null ? '' : `.${projectId}`}`,

@@ -5,7 +5,7 @@ import { theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';
 import { typedText } from '@/shared/ui/textStyles';
 
-/** The terms of an offer, for either of the two. */
+/** The terms of an offer, for either party. */
 export function OfferTerms({ offer }: { offer: Offer }) {
   const { rate, duration, startDate, expiresAt, scope, message } = offer;
   return (
@@ -61,6 +61,6 @@ const Words = styled.div`
   }
 `;
 
-/** What an offer is now: the server may not have said yet that it has lapsed. */
+/** The current state of an offer: the server may not have recorded yet that it has lapsed. */
 export const offerStatus = ({ status, expiresAt }: Offer): Offer['status'] =>
   status === 'open' && Date.parse(expiresAt) <= Date.now() ? 'lapsed' : status;

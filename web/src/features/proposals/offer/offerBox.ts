@@ -16,7 +16,7 @@ export const offerBox = css`
   }
 `;
 
-/** What has become of an offer, in a line. */
+/** The result of an offer, in one line. */
 export const offerNote = css`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};

@@ -13,13 +13,13 @@ import { Button } from '@/shared/ui/Button';
 const ReviseDialog = lazyPart(() => import('@/features/proposals/own/ReviseDialog').then((m) => m.ReviseDialog));
 const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
-/** Statuses of what can still be revised, while the project is open. */
+/** Statuses of proposals that can still be revised, while the project is open. */
 const UNDECIDED = new Set<OwnProposal['status']>(['sent', 'opened', 'shortlisted']);
 
-/** Statuses of what cannot be withdrawn: an offer has to be answered first, and a contract to be ended. */
+/** Statuses of proposals that cannot be withdrawn: the offer must be answered first, or the contract ended. */
 const BOUND = new Set<OwnProposal['status']>(['withdrawn', 'offered', 'hired']);
 
-/** What the freelancer may do with a proposal they have sent. */
+/** The freelancer's actions on a sent proposal. */
 export function OwnActions({ proposal }: { proposal: OwnProposal }) {
   const { project, status, revisions } = proposal;
   const [asked, setAsked] = useState<'revise' | 'withdraw'>();
@@ -36,7 +36,7 @@ export function OwnActions({ proposal }: { proposal: OwnProposal }) {
       label={`Message the client of ${title}`}
     />
   );
-  // A dialog stays open whatever becomes of the proposal meanwhile: it holds what was typed.
+  // A dialog stays open even if the proposal changes in the meantime: it holds typed text.
   if (!canWithdraw && asked === undefined) return <Row>{message}</Row>;
   return (
     <Row>

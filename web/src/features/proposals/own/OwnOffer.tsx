@@ -23,9 +23,7 @@ interface OwnOfferProps {
   offer: Offer;
 }
 
-/**
- * The last offer for a proposal, as the freelancer reads it: to be answered while it is open, else what became of it.
- */
+/** The last offer for a proposal, as the freelancer sees it: to be answered while it is open, else its result. */
 export function OwnOffer({ proposal, offer }: OwnOfferProps) {
   const [asked, setAsked] = useState<'accept' | 'decline'>();
   const navigate = useNavigate();

@@ -13,11 +13,11 @@ const STEPS = [
   ['hired', 'Hired'],
 ] as const;
 
-/** The steps to show: whoever has an offer may never have been on the shortlist. */
+/** The steps to show: a freelancer with an offer may never have been on the shortlist. */
 const stepsOf = (status: OwnProposal['status']) =>
   STEPS.filter(([step]) => step !== 'shortlisted' || !['offered', 'hired'].includes(status));
 
-/** How far the client has come with a proposal, and why it was declined or closed. */
+/** The client's progress with a proposal, and why it was declined or closed. */
 export function Receipt({ proposal: { status, declined, revisions, project } }: { proposal: OwnProposal }) {
   const steps = stepsOf(status);
   const reached = steps.findIndex(([step]) => step === status);
@@ -38,7 +38,7 @@ export function Receipt({ proposal: { status, declined, revisions, project } }: 
         </Note>
       )}
       {status === 'closed' && <Note>{CLOSED_TEXTS[project.status === 'filled' ? 'filled' : 'closed']}</Note>}
-      {revisions > 0 && <Note>You have revised it {revisions === 1 ? 'once' : plural(revisions, 'time')}.</Note>}
+      {revisions > 0 && <Note>You revised it {revisions === 1 ? 'once' : plural(revisions, 'time')}.</Note>}
     </>
   );
 }

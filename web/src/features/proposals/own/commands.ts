@@ -6,7 +6,7 @@ import { proposalKeys } from '@/features/proposals/queries';
 import { proposalsApi } from '@/shared/api/routes/proposals';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Changes what one's own proposal offers. */
+/** Changes the terms of the freelancer's own proposal. */
 export const useReviseProposal = (projectId: string) =>
   useCommand(
     (body: z.output<typeof ProposalTerms>, idempotencyKey) =>
@@ -14,14 +14,14 @@ export const useReviseProposal = (projectId: string) =>
     { invalidates: [proposalKeys.own], isStaleAfterConflict: true },
   );
 
-/** Withdraws one's own proposal; the project then counts one less. */
+/** Withdraws the freelancer's own proposal; the project then counts one less. */
 export const useWithdrawProposal = (projectId: string) =>
   useCommand<void>(
     (_, idempotencyKey) => proposalsApi.call('withdrawProposal', { params: { projectId }, idempotencyKey }),
     { invalidates: [proposalKeys.own, projectKeys.detail(projectId), projectKeys.lists], isStaleAfterConflict: true },
   );
 
-/** Accepts the offer with this id, which begins a contract; the project may then be filled. */
+/** Accepts the offer with this id, which starts a contract; the project may then be filled. */
 export const useAcceptOffer = (projectId: string) =>
   useCommand(
     (offerId: string, idempotencyKey) =>

@@ -63,7 +63,7 @@ test('an open offer shows its terms, and can only be accepted or declined', asyn
   await expectNoAxeViolations();
 });
 
-test('accepting says that a contract begins and that no money moves, and leads to the contract once that exists', async () => {
+test('accepting says that a contract starts and no money moves, and leads to the contract once it exists', async () => {
   let asked = 0;
   server.use(
     http.get('/api/v1/contract/:id', () => {
@@ -73,12 +73,12 @@ test('accepting says that a contract begins and that no money moves, and leads t
   );
   const { user, address } = await open();
   const dialog = await openDialog(user, ACCEPT, 'Accept this offer?');
-  expect(dialog.getByText(/A contract with these terms begins/)).toBeInTheDocument();
+  expect(dialog.getByText(/A contract with these terms starts/)).toBeInTheDocument();
   expect(dialog.getByText(/No money moves through Hirelane/)).toBeInTheDocument();
   await expectNoAxeViolations();
   await user.click(dialog.getByRole('button', { name: 'Accept the offer' }));
   await waitFor(() => expect(address()).toBe(`/contracts/${CONTRACT_ID}`));
-  expect(await screen.findByText('You have accepted the offer. This is your contract.')).toBeInTheDocument();
+  expect(await screen.findByText('You accepted the offer. This is your contract.')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
   expect(sent[0]?.body).toEqual({ offerId: anOffer()._id });
   expect(asked).toBe(2);
@@ -88,9 +88,9 @@ test.each([
   ['offer-over', 'This offer is no longer open.', 'withdrawn'],
   ['offer-lapsed', 'This offer has lapsed.', 'lapsed'],
   ['place-claimed', 'An offer for this project is being accepted right now. Try again in a minute.', 'open'],
-  ['project-filled', 'Somebody has been hired for this project.', 'withdrawn'],
+  ['project-filled', 'A freelancer has already been hired for this project.', 'withdrawn'],
 ] as const satisfies readonly (readonly [ProblemCode, string, string])[])(
-  'an acceptance refused with %s says why, and the list is read again',
+  'an acceptance refused with %s shows the reason, and the list is read again',
   async (code, text, status) => {
     server.use(
       http.put(`${PATH}/accepted`, () => {
@@ -102,7 +102,7 @@ test.each([
     const dialog = await openDialog(user, ACCEPT, 'Accept this offer?');
     await user.click(dialog.getByRole('button', { name: 'Accept the offer' }));
     expect(await dialog.findByText(text)).toBeInTheDocument();
-    expect(await proposal.findByText('You have revised it once.')).toBeInTheDocument();
+    expect(await proposal.findByText('You revised it once.')).toBeInTheDocument();
     expect(address()).toBe('/freelancer/proposals');
   },
 );
@@ -115,14 +115,14 @@ test('declining asks for a reason, which the client reads', async () => {
   await user.selectOptions(dialog.getByLabelText('Reason'), 'rate');
   await user.type(dialog.getByLabelText('Message (optional)'), 'More, please.');
   await user.click(dialog.getByRole('button', { name: 'Decline the offer' }));
-  expect(await proposal.findByText('You have declined the offer. The rate does not fit.')).toBeInTheDocument();
+  expect(await proposal.findByText('You declined the offer. The rate does not fit.')).toBeInTheDocument();
   expect(sent[0]?.body).toEqual({ offerId: anOffer()._id, reason: 'rate', words: 'More, please.' });
 });
 
 test.each([
   [anOffer({ status: 'withdrawn' }), 'The offer was withdrawn.'],
-  [anOffer({ status: 'lapsed' }), /^The offer has lapsed/],
-  [anOffer({ expiresAt: '2026-01-06T00:00:00Z' }), /^The offer has lapsed/],
+  [anOffer({ status: 'lapsed' }), /^This offer expired/],
+  [anOffer({ expiresAt: '2026-01-06T00:00:00Z' }), /^This offer expired/],
 ])('an offer that is over says so, and cannot be answered', async (offer, text) => {
   row = anOwnProposal({ status: 'opened', offer });
   const { proposal } = await open();
@@ -130,7 +130,7 @@ test.each([
   expect(proposal.queryByRole('button', { name: ACCEPT })).not.toBeInTheDocument();
 });
 
-test('whoever was hired finds the contract, and withdraws nothing', async () => {
+test('a hired freelancer finds the contract, and cannot withdraw', async () => {
   row = anOwnProposal({ status: 'hired', contractId: CONTRACT_ID, offer: anOffer({ status: 'accepted' }) });
   const { proposal } = await open();
   expect(proposal.getByRole('link', { name: 'Go to the contract for Build a shop' })).toHaveAttribute(
@@ -140,9 +140,9 @@ test('whoever was hired finds the contract, and withdraws nothing', async () => 
   expect(proposal.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
 });
 
-test('a proposal that was closed says whether the project was filled', async () => {
+test('a closed proposal says whether the project was filled', async () => {
   row = anOwnProposal({ status: 'closed', project: { _id: PROJECT_ID, title: 'Build a shop', status: 'filled' } });
   const { proposal } = await open();
   expect(proposal.getByText('Project filled')).toBeInTheDocument();
-  expect(proposal.getByText(/^Somebody else was hired/)).toBeInTheDocument();
+  expect(proposal.getByText(/^Another freelancer was hired/)).toBeInTheDocument();
 });

@@ -42,7 +42,7 @@ async function open() {
   return { user, proposal };
 }
 
-test('the receipt says how far the client has come', async () => {
+test('the receipt shows the client’s progress', async () => {
   row = anOwnProposal({ status: 'shortlisted' });
   const { proposal } = await open();
   const steps = within(proposal.getByRole('list', { name: 'Progress' }));
@@ -57,7 +57,7 @@ test('the receipt says how far the client has come', async () => {
   await expectNoAxeViolations();
 });
 
-test('a declined one says why, and can be withdrawn but not revised', async () => {
+test('a declined proposal shows the reason, and can be withdrawn but not revised', async () => {
   const declinedAt = '2026-01-05T00:00:00Z';
   row = anOwnProposal({ status: 'declined', declined: { reason: 'budget', words: 'Half of that.', declinedAt } });
   const { proposal } = await open();
@@ -67,14 +67,14 @@ test('a declined one says why, and can be withdrawn but not revised', async () =
   expect(proposal.getByRole('button', { name: /^Withdraw/ })).toBeInTheDocument();
 });
 
-test('one for a closed project can be withdrawn but not revised', async () => {
+test('a proposal for a closed project can be withdrawn but not revised', async () => {
   row = anOwnProposal({ status: 'closed', project: { _id: PROJECT_ID, title: 'Build a shop', status: 'closed' } });
   const { proposal } = await open();
   expect(proposal.queryByRole('button', { name: /^Revise/ })).not.toBeInTheDocument();
   expect(proposal.getByRole('button', { name: /^Withdraw/ })).toBeInTheDocument();
 });
 
-test('revising begins with what was sent, and says how often it is possible', async () => {
+test('revising starts from the sent terms, and says how often it is possible', async () => {
   const { user, proposal } = await open();
   await user.click(proposal.getByRole('button', { name: 'Revise the proposal for Build a shop' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revise Proposal' }));
@@ -84,7 +84,7 @@ test('revising begins with what was sent, and says how often it is possible', as
   await user.clear(rate);
   await user.type(rate, '30000');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('You have revised it once.')).toBeInTheDocument();
+  expect(await screen.findByText('You revised it once.')).toBeInTheDocument();
   expect(sent[0]?.body).toEqual({
     expectedBidRate: 30_000,
     duration: '3 month',
@@ -93,7 +93,7 @@ test('revising begins with what was sent, and says how often it is possible', as
   });
 });
 
-test('a revision that is refused stays in the form, with the reason', async () => {
+test('a refused revision stays in the form, with the reason', async () => {
   server.use(
     http.put(PATH, () => {
       row = { ...row, status: 'withdrawn' };
@@ -110,7 +110,7 @@ test('a revision that is refused stays in the form, with the reason', async () =
   expect(dialog.getByLabelText('Cover letter')).toHaveValue(`${row.coverLetter} And more.`);
 });
 
-test('withdrawing says first that it is final', async () => {
+test('withdrawing first says that it is final', async () => {
   const { user, proposal } = await open();
   await user.click(proposal.getByRole('button', { name: /^Withdraw/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this proposal?' }));

@@ -7,7 +7,7 @@ export const LIST_TEXTS = {
   noneText: 'When you apply to a project, your proposal appears here.',
 } as const;
 
-/** How far a proposal has come, for the freelancer who sent it. */
+/** The status of a proposal, for the freelancer who sent it. */
 export const OWN_LABELS = {
   sent: 'Proposal sent',
   opened: 'Read by the client',
@@ -22,17 +22,17 @@ export const OWN_LABELS = {
 /** A draft's title is private to its owner, even if it was public once. */
 export const TAKEN_BACK = 'Project unpublished by its client';
 
-/** Why a proposal is over that nobody has decided about. */
+/** Why a proposal ended without a decision of the client. */
 export const CLOSED_TEXTS = {
-  filled: 'Somebody else was hired. If the project opens again, so does your proposal.',
-  closed: 'The client has closed the project.',
+  filled: 'Another freelancer was hired. Your proposal is reconsidered if the project reopens.',
+  closed: 'The client closed the project.',
 } as const;
 
 export const REVISE_TEXTS = {
   title: 'Revise Proposal',
   action: 'Save changes',
   hint: (left: number) =>
-    `The client sees that you have changed it. You can do so ${left === 1 ? 'once more' : `${left} more times`}.`,
+    `The client sees that you changed it. You can do so ${left === 1 ? 'once more' : `${left} more times`}.`,
 } as const;
 
 export const WITHDRAW_TEXTS = {
@@ -43,23 +43,23 @@ export const WITHDRAW_TEXTS = {
 
 export const OFFER_TEXTS = {
   title: 'You have an offer',
-  lapsed: 'The offer has lapsed: it was not answered in time.',
+  lapsed: 'This offer expired before you answered.',
   withdrawn: 'The offer was withdrawn.',
-  declined: 'You have declined the offer.',
+  declined: 'You declined the offer.',
   toContract: 'Go to the contract',
 } as const;
 
 export const ACCEPT_TEXTS = {
   title: 'Accept this offer?',
   begins:
-    'A contract with these terms begins. Both of you can propose other terms later, and each can end it early with a reason.',
-  money: `No money moves through ${marketplace.name}: the client pays you outside of it. Payments are recorded here, for you to confirm or dispute.`,
+    'A contract with these terms starts. Either of you can propose other terms later, or end it early with a reason.',
+  money: `No money moves through ${marketplace.name}: the client pays you elsewhere and records the payment here. You confirm or dispute it.`,
   action: 'Accept the offer',
-  accepted: 'You have accepted the offer. This is your contract.',
+  accepted: 'You accepted the offer. This is your contract.',
 } as const;
 
 export const DECLINE_OFFER_TEXTS = {
   title: 'Decline this offer',
   action: 'Decline the offer',
-  hint: 'The client reads the reason and the message. Your proposal stays, and they can make another offer.',
+  hint: 'The client reads the reason and the message. Your proposal stays open, and they can make another offer.',
 } as const;

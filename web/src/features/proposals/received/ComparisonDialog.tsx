@@ -71,7 +71,7 @@ export function ComparisonDialog({ proposals, actionsOf, onClose }: ComparisonDi
   );
 }
 
-/* On a phone one proposal fills the width next to the labels, and stops there when it is moved. */
+/* On a phone one proposal fills the width next to the labels, and scrolling snaps to it. */
 const Scroll = styled.div`
   --labels: 6.5rem;
   --column: calc(100cqi - var(--labels));
@@ -146,7 +146,7 @@ interface ColumnStepsProps {
   columns: () => readonly HTMLElement[];
 }
 
-/** Which proposal of a comparison is beside the labels, as columns lie next to one another. */
+/** The index of the proposal in the column next to the labels. */
 function shownOf(columns: readonly HTMLElement[]): number {
   const lefts = columns.map((column) =>
     Math.abs(column.offsetLeft - (column.closest('[role=region]')?.scrollLeft ?? 0)),
@@ -154,7 +154,7 @@ function shownOf(columns: readonly HTMLElement[]): number {
   return Math.max(0, lefts.indexOf(Math.min(...lefts)));
 }
 
-/** For a phone, where a comparison has room for one proposal: leads to the next one, and to the one before. */
+/** For a phone, where a comparison has space for one proposal: buttons to the next and the previous one. */
 function ColumnSteps({ of, columns }: ColumnStepsProps) {
   const [said, setSaid] = useState('');
   function go(step: 1 | -1) {

@@ -14,7 +14,7 @@ interface DeclineDialogProps {
   proposals: readonly ReceivedProposal[];
   /** The project still takes proposals: until it is closed, declining can be undone. */
   isOpen: boolean;
-  /** All were declined but those that could not be, `refused` of them. */
+  /** All were declined except `refused` of them. */
   onDeclined: (refused: number) => void;
   onClose: () => void;
 }

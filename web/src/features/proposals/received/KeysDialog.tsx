@@ -3,11 +3,11 @@ import { PROPOSAL_KEYS } from '@/features/proposals/received/useProposalKeys';
 import { theme } from '@/shared/theme/theme';
 import { Dialog } from '@/shared/ui/Dialog';
 
-/** The keys of the list of proposals. */
+/** The keyboard shortcuts of the list of proposals. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <Text>They work while the focus is in the list of proposals. Press j to get to the first one.</Text>
+      <Text>They work while the focus is in the list of proposals. Press j to move to the first one.</Text>
       <Keys>
         {PROPOSAL_KEYS.map(([key, what]) => (
           <div key={key}>

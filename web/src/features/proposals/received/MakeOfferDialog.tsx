@@ -58,7 +58,7 @@ export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOf
   return (
     <FormDialog
       title={TEXTS.title(nameOf(proposal))}
-      // What is typed is kept in the tab: closing loses nothing.
+      // The typed text is kept in the tab: closing the dialog loses nothing.
       isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
@@ -84,7 +84,7 @@ export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOf
         <Field label="Start date" error={errors.startDate?.message}>
           <DateInput min={today()} max={lastStart()} {...register('startDate')} />
         </Field>
-        <Field label="Open for (days)" hint={TEXTS.days(OFFER_DAYS_MAX)} error={errors.days?.message}>
+        <Field label="Expires after (days)" hint={TEXTS.days(OFFER_DAYS_MAX)} error={errors.days?.message}>
           <input type="text" inputMode="numeric" autoComplete="off" {...register('days')} />
         </Field>
       </FormPair>
@@ -102,16 +102,16 @@ export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOf
 const messageAt = (error: Error, pointer: string): string | undefined =>
   error instanceof ApiError ? error.problem.errors.find((each) => each.pointer === pointer)?.message : undefined;
 
-/** Days until an offer lapses, unless the client says otherwise. */
+/** Days until an offer lapses, unless the client chooses others. */
 const DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
 const daysMessage = `Enter a number of days from 1 to ${OFFER_DAYS_MAX}.`;
 
-/** The last day on which the work may begin. */
+/** The last day on which the work may start. */
 const lastStart = (): string => inDays(START_DAYS_MAX - 1);
 
-/** An offer as it is typed: it lapses after a number of days. */
+/** An offer as typed: it lapses after a number of days. */
 const OfferForm = MakeOffer.omit({ expiresAt: true }).extend({
   startDate: MakeOffer.shape.startDate.refine((day) => day <= lastStart(), 'Start date must be within a year.'),
   days: z.coerce.number(daysMessage).int(daysMessage).min(1, daysMessage).max(OFFER_DAYS_MAX, daysMessage),
@@ -119,10 +119,10 @@ const OfferForm = MakeOffer.omit({ expiresAt: true }).extend({
 export type OfferForm = z.output<typeof OfferForm>;
 type OfferInput = z.input<typeof OfferForm>;
 
-/** Fields in the order of the form. The server names `expiresAt`, which `days` stands for. */
+/** Fields in the order of the form. The server's `expiresAt` is the form's `days`. */
 const OFFER_FIELDS = ['rate', 'duration', 'startDate', 'days', 'scope', 'message', 'keepsHiring'] as const;
 
-/** What the form begins with: the freelancer's own bid. */
+/** The initial terms: the freelancer's own bid. */
 const offerFor = ({ expectedBidRate, duration }: ReceivedProposal): OfferInput => ({
   rate: String(expectedBidRate),
   duration,
@@ -135,9 +135,9 @@ const offerFor = ({ expectedBidRate, duration }: ReceivedProposal): OfferInput =
 
 const kept = record(anything);
 
-/** An offer on a proposal that is typed and not made yet. */
+/** An unsent offer on a proposal. */
 const keptOffer = (proposalId: string) =>
   keptOwnForm(`offer.${proposalId}`, (stored) => (kept(stored) ? stored : undefined));
 
-/** When an offer lapses that was begun at `from`, in milliseconds: the same for each try, which has one key. */
+/** The expiry of an offer started at `from`, in milliseconds: the same for each try, since all tries have one key. */
 const lapseAt = (from: number, days: number): string => new Date(from + days * DAY_MS).toISOString();

@@ -22,7 +22,7 @@ interface PrivateNoteProps {
   name: string;
 }
 
-/** A note about a proposal that its client alone reads. What is typed is kept in the tab until it is saved. */
+/** A note about a proposal that only its client reads. The typed text is kept in the tab until it is saved. */
 export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
   const { data: notes, isError, refetch } = useQuery(notesQuery(projectId));
   const note = notes?.[proposalId] ?? '';
@@ -38,7 +38,7 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
     setFault(undefined);
   }
 
-  /** The focus goes back to the button that has opened the field. */
+  /** The focus returns to the button that opened the field. */
   function close() {
     kept.drop();
     setFault(undefined);
@@ -125,7 +125,7 @@ const Quiet = styled.div`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
 
-  /* A button without an edge is in line with what stands above it by its word. */
+  /* The text of a borderless button lines up with the content above. */
   > button:only-child {
     margin-inline-start: calc(-1 * ${theme.space[3]});
   }
@@ -146,7 +146,7 @@ const Row = styled.div`
   margin-block-start: ${theme.space[3]};
 `;
 
-/** The client's private notes about the proposals for a project, by the ids of the proposals. */
+/** The client's private notes about the proposals for a project, by proposal id. */
 const notesQuery = (projectId: string) =>
   queryOptions({
     queryKey: proposalKeys.notes(projectId),
@@ -162,11 +162,11 @@ const notesQuery = (projectId: string) =>
     },
   });
 
-/** What is typed about a proposal and not saved yet. */
+/** The unsaved text of a note. */
 const keptNote = (proposalId: string) =>
   keptOwnForm(`note.${proposalId}`, (stored) => (typeof stored === 'string' ? stored : undefined));
 
-/** Writes the note about a proposal, or removes it with an empty text. */
+/** Saves the note about a proposal, or removes it with an empty text. */
 const useWriteNote = (projectId: string, proposalId: string) =>
   useCommand(
     (text: string, idempotencyKey) =>

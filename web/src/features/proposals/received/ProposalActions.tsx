@@ -15,7 +15,7 @@ interface ProposalActionsProps {
   proposal: ReceivedProposal;
   /** The project still takes proposals. */
   isOpen: boolean;
-  /** Why the last press on this proposal failed. */
+  /** Why the last action on this proposal failed. */
   error: Error | null;
   onPress: (what: Press) => void;
   onOffer: () => void;
@@ -29,7 +29,7 @@ const canUndo = ({ declined }: ReceivedProposal) =>
 
 const canHireAgain = ({ status, isContractOver }: ReceivedProposal) => status === 'hired' && isContractOver;
 
-/** What the client may decide about a proposal, by how far it has come. */
+/** The client's decisions about a proposal, depending on its status. */
 export function ProposalActions(props: ProposalActionsProps) {
   const { projectId, proposal, isOpen, error, onPress, onOffer, onDecline } = props;
   const name = nameOf(proposal);

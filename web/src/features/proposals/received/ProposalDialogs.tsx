@@ -13,7 +13,7 @@ const ComparisonDialog = lazyPart(() =>
 );
 const KeysDialog = lazyPart(() => import('@/features/proposals/received/KeysDialog').then((m) => m.KeysDialog));
 
-/** Which dialog is open, and about what. */
+/** The open dialog, and its subject. */
 export type Asked = Readonly<
   | { what: 'compare' | 'help' }
   | { what: 'offer'; proposal: ReceivedProposal }
@@ -23,17 +23,17 @@ export type Asked = Readonly<
 interface ProposalDialogsProps {
   projectId: string;
   asked: Asked | undefined;
-  /** What a comparison shows. */
+  /** The proposals of a comparison. */
   selected: readonly ReceivedProposal[];
   isOpen: boolean;
   actionsOf: (proposal: ReceivedProposal) => ReactNode;
-  /** All were declined but `refused` of them. */
+  /** All were declined except `refused` of them. */
   onDeclined: (proposals: readonly ReceivedProposal[], refused: number) => void;
   onOffered: (proposal: ReceivedProposal) => void;
   onClose: () => void;
 }
 
-/** The dialog of the workspace that is open, loaded when it is first asked for. */
+/** The open dialog of the workspace, loaded when it is first needed. */
 export function ProposalDialogs(props: ProposalDialogsProps) {
   const { projectId, asked, selected, isOpen, actionsOf, onDeclined, onOffered, onClose } = props;
   return (

@@ -15,7 +15,7 @@ interface ProposalFiltersProps {
   onSort: (sort: Sorted) => void;
 }
 
-/** Which proposals are shown, each kind with its number, and in which order. Both are in the address. */
+/** Filters of proposals, each with its number, and the order. Both are in the address. */
 export function ProposalFilters({ show, sort, counts, onSort }: ProposalFiltersProps) {
   const { pathname, search } = useLocation();
   const addressOf = (kind: Shown) => {
@@ -46,7 +46,7 @@ export function ProposalFilters({ show, sort, counts, onSort }: ProposalFiltersP
   );
 }
 
-/** Kinds that a proposal comes to late have a tab while there are any. */
+/** Late statuses have a tab while there are any. */
 const isTab = (kind: Shown, show: Shown, counts: ProposalFiltersProps['counts']) =>
   !LATER.has(kind) || kind === show || (counts?.[kind] ?? 0) > 0;
 

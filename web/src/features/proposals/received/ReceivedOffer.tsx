@@ -20,7 +20,7 @@ interface ReceivedOfferProps {
   offer: Offer;
 }
 
-/** The last offer that the client has made for a proposal: its terms while it is open, else what became of it. */
+/** The client's last offer for a proposal: its terms while it is open, else its result. */
 export function ReceivedOffer({ projectId, proposal, offer }: ReceivedOfferProps) {
   const [isAsked, setIsAsked] = useState(false);
   const withdrawal = useWithdrawOffer(projectId, proposal.freelancer._id);

@@ -24,11 +24,14 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface ReceivedProposalsProps {
   projectId: string;
-  /** More of them may still come. */
+  /** Further ones may still arrive. */
   isOpen: boolean;
 }
 
-/** The proposals for one's own project: read, sorted, shortlisted, compared and declined, by mouse or by keyboard. */
+/**
+ * The proposals for the client's own project: read, sorted, shortlisted, compared and declined, by mouse or by
+ * keyboard.
+ */
 export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps) {
   const [shown, setShown] = useAddressParam('show');
   const [sorted, setSorted] = useAddressParam('sort');
@@ -124,7 +127,7 @@ export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps)
           show === 'all' ? (
             <EmptyState icon="send" title={TEXTS.none} text={isOpen ? TEXTS.noneText : TEXTS.noneCame} />
           ) : (
-            <EmptyState icon="search" title={NONE_SHOWN[show]} text="Every other proposal is under All.">
+            <EmptyState icon="search" title={NONE_SHOWN[show]} text="Find the other proposals under All.">
               <Button onClick={() => setShown('')}>Show all</Button>
             </EmptyState>
           )
@@ -184,9 +187,9 @@ const Section = styled.section`
   }
 `;
 
-/** Where fingers are all there is, there are no keys. */
+/** Touch screens have no keys. */
 const KeysButton = styled(Button)`
-  /* In line with the edge of the list by its word. */
+  /* Its text lines up with the edge of the list. */
   margin-inline: calc(-1 * ${theme.space[3]});
 
   @media (pointer: coarse) {
@@ -207,9 +210,9 @@ const Head = styled.div`
 `;
 
 /**
- * Keeps the place of whoever works through a list: when the row that had the focus has left the list, and the focus
- * with it, the row that is now in its place gets it. Rows carry `data-proposal`. `isAway`: a dialog is open, which has
- * the focus. Returns what to call on every focus in the list.
+ * Keeps the keyboard user's position in a list: when the focused row leaves the list, the row now at its index gets the
+ * focus. Rows carry `data-proposal`. `isAway`: a dialog is open, which has the focus. Returns a handler for every focus
+ * in the list.
  */
 function useKeptPlace(list: RefObject<HTMLElement | null>, ids: readonly string[], isAway: boolean) {
   const place = useRef<{ id: string; index: number }>(undefined);
@@ -218,7 +221,7 @@ function useKeptPlace(list: RefObject<HTMLElement | null>, ids: readonly string[
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are read from the page once they have changed.
   useEffect(() => {
     if (isAway || !place.current) return;
-    // A dialog that closes gives the focus back a moment later.
+    // A closing dialog returns the focus a moment later.
     const timer = setTimeout(() => {
       const { activeElement } = document;
       if (!list.current || !place.current || !activeElement?.matches('body, main')) return;

@@ -81,8 +81,8 @@ async function open(search = '') {
   return { user, row };
 }
 
-test('each proposal says how far it has come, why it was declined, and how often it was revised', async () => {
-  // A letter is not read in a window that nobody sees; in another one, it might be before the test has looked.
+test('each proposal shows its status, why it was declined, and how often it was revised', async () => {
+  // A letter is not read in a hidden window; in a visible one, it might be read before the test has looked.
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   onTestFinished(() => hidden.mockRestore());
   const { row } = await open();
@@ -101,7 +101,7 @@ test('a letter that has been on screen for a second is read, once', async () => 
   ]);
 });
 
-test('a press puts one on the shortlist and takes it off', async () => {
+test('a press puts a proposal on the shortlist or takes it off', async () => {
   const { user, row } = await open();
   await user.click(row('Asha').getByRole('button', { name: 'Shortlist: Asha' }));
   expect(await row('Asha').findByRole('button', { name: 'Shortlisted: Asha', pressed: true })).toBeInTheDocument();
@@ -139,7 +139,7 @@ test('several are selected, compared side by side, and declined at once', async 
     'AshaDesigner',
     'BelaDesigner',
   ]);
-  // On a phone there is room for one.
+  // On a phone there is space for one.
   await user.click(comparison.getByRole('button', { name: 'Next' }));
   expect(comparison.getByRole('status')).toHaveTextContent('Proposal 2 of 2');
   await user.click(comparison.getByRole('button', { name: 'Close' }));
@@ -153,7 +153,7 @@ test('several are selected, compared side by side, and declined at once', async 
   expect(screen.queryByRole('group', { name: 'Selected proposals' })).not.toBeInTheDocument();
 });
 
-test('the keys move through the list, shortlist, select, decline and explain themselves', async () => {
+test('the keys move through the list, shortlist, select, decline and show their help', async () => {
   const { user, row } = await open();
   screen.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
   await user.keyboard('j');
@@ -198,13 +198,13 @@ test('a private note is written, read again, and removed with an empty text', as
   expect(await row('Asha').findByRole('button', { name: 'Add a private note about Asha' })).toBeInTheDocument();
 });
 
-test('outside of the list the keys do nothing', async () => {
+test('the keys do nothing outside of the list', async () => {
   const { user } = await open();
   await user.keyboard('j');
   expect(screen.getByRole('article', { name: 'Asha' })).not.toHaveFocus();
 });
 
-test('what is shown and its order are in the address, and asked of the server', async () => {
+test('the filter and the order are in the address, and sent to the server', async () => {
   const { user } = await open('?show=open&sort=lowest');
   expect(asked.at(-1)?.search).toBe('?show=open&sort=lowest');
   await user.selectOptions(screen.getByLabelText('Sort by'), 'newest');
@@ -213,7 +213,7 @@ test('what is shown and its order are in the address, and asked of the server', 
   expect(asked.at(-1)?.search).toBe('?show=shortlisted&sort=newest');
 });
 
-test('of several, those that could not be declined are told', async () => {
+test('proposals that could not be declined with the others are reported', async () => {
   refusedId = anId(1_002);
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
@@ -227,7 +227,7 @@ test('of several, those that could not be declined are told', async () => {
   expect(await screen.findByText(/^1 of 2 could not be declined/)).toBeInTheDocument();
 });
 
-test('one that could not be declined keeps the dialog, with what was typed', async () => {
+test('a proposal that could not be declined keeps the dialog and the typed text', async () => {
   server.use(http.put(`${PATH}/:freelancerId/declined`, () => fail(aProblem('proposal-withdrawn'))));
   const { user, row } = await open();
   await user.click(row('Bela').getByRole('button', { name: 'Decline Bela' }));
@@ -239,7 +239,7 @@ test('one that could not be declined keeps the dialog, with what was typed', asy
   expect(dialog.getByLabelText('Message (optional)')).toHaveValue('A long answer.');
 });
 
-test('whoever decides by keyboard goes on with the next proposal when one leaves the list', async () => {
+test('the keyboard focus moves to the next proposal when one leaves the list', async () => {
   server.use(
     http.get('/api/v1/client/project/:id/proposals', () =>
       received(rows.filter(({ status }) => status !== 'declined')),
@@ -257,12 +257,12 @@ test('whoever decides by keyboard goes on with the next proposal when one leaves
   expect(await screen.findByText('Bela: Shortlisted')).toBeInTheDocument();
 });
 
-test('what was declined long ago, or on a closed project, offers no undo', async () => {
+test('a proposal declined long ago, or on a closed project, offers no undo', async () => {
   const { row } = await open();
   expect(row('Devi').queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-test('a note that is too long is not cut: it says so, with a count', async () => {
+test('a note that is too long is not cut: it shows an error and a count', async () => {
   const { user, row } = await open();
   const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
   await waitFor(() => expect(add).toBeEnabled());
@@ -274,7 +274,7 @@ test('a note that is too long is not cut: it says so, with a count', async () =>
   expect(row('Asha').getByLabelText('Private note')).toHaveValue('a'.repeat(2_001));
 });
 
-test('a note that is being typed survives another filter', async () => {
+test('an unsaved note survives another filter', async () => {
   const { user, row } = await open();
   const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
   await waitFor(() => expect(add).toBeEnabled());

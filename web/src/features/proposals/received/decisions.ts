@@ -5,7 +5,7 @@ import { proposalsApi } from '@/shared/api/routes/proposals';
 import { useCommand } from '@/shared/api/useCommand';
 import { uuid } from '@/shared/lib/uuid';
 
-/** Decisions of a client about one proposal that take nothing but a press. */
+/** A client's decisions about one proposal that need only a press. */
 export type Press = 'shortlist' | 'unshortlist' | 'reconsider';
 
 const ROUTES = {
@@ -16,7 +16,7 @@ const ROUTES = {
 
 /**
  * Puts a proposal on the shortlist, takes it off, or reconsiders it. The row changes with the answer; the lists are
- * read again after that, which the next press does not wait for.
+ * refetched after that, and the next press does not wait for it.
  */
 export function usePress(projectId: string) {
   const client = useQueryClient();
@@ -35,8 +35,8 @@ export function usePress(projectId: string) {
 }
 
 /**
- * Declines proposals of a project, each decided by itself; returns how many could not be declined. A single one that
- * could not rejects.
+ * Declines proposals of a project, each in its own request; returns how many could not be declined. Rejects if the only
+ * one could not.
  */
 export function useDecline(projectId: string, proposals: readonly ReceivedProposal[]) {
   const freelancerIds = proposals.map(({ freelancer }) => freelancer._id);
@@ -59,7 +59,7 @@ export function useDecline(projectId: string, proposals: readonly ReceivedPropos
   );
 }
 
-/** Records that the client has read a proposal. A failure is silent: the next look records it. */
+/** Records that the client has read a proposal. A failure is silent: the next view records it. */
 export function useOpened(projectId: string, freelancerId: string) {
   const client = useQueryClient();
   const command = useCommand(

@@ -28,7 +28,7 @@ test('a proposal says how many of the skills match', async () => {
   expect(proposal.queryByText(EDITED)).not.toBeInTheDocument();
 });
 
-test('what was offered before the last revision can be read', async () => {
+test('the terms before the last revision can be read', async () => {
   const { user, proposal } = await open({
     revisions: 1,
     former: { expectedBidRate: 50_000, duration: '6 month', coverLetter: 'The first letter.' },
@@ -38,7 +38,7 @@ test('what was offered before the last revision can be read', async () => {
   expect(proposal.getByText('The first letter.')).toBeVisible();
 });
 
-test('what was edited since is loaded on request, field by field', async () => {
+test('later edits are loaded on request, field by field', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/project/:id/changes', ({ request }) => {
@@ -64,7 +64,7 @@ test('what was edited since is loaded on request, field by field', async () => {
   await expectNoAxeViolations();
 });
 
-test('a failure is told in its place', async () => {
+test('a failure is shown in place', async () => {
   server.use(http.get('/api/v1/project/:id/changes', () => fail(aProblem('unknown'))));
   const { user, proposal } = await open({ editedSince: 4 });
   await user.click(proposal.getByText(EDITED));

@@ -45,16 +45,16 @@ async function open() {
   return { user, proposal };
 }
 
-test('an offer begins with the bid, says what it means, and is then shown with what can be done about it', async () => {
+test('an offer starts from the bid, explains its consequences, and is then shown with its actions', async () => {
   const { user, proposal } = await open();
   const dialog = await openDialog(user, MAKE, MAKE);
   expect(dialog.getByLabelText('Rate')).toHaveValue('42,000');
   expect(dialog.getByLabelText('Duration')).toHaveValue('3 month');
-  expect(dialog.getByLabelText('Open for (days)')).toHaveValue('7');
+  expect(dialog.getByLabelText('Expires after (days)')).toHaveValue('7');
   expect(dialog.getByText(/No money moves through Hirelane/)).toBeInTheDocument();
   await expectNoAxeViolations();
   await fill(user, dialog, { 'Start date': '2027-02-01', Scope: 'A shop.', 'Message (optional)': 'Welcome.' });
-  await user.click(dialog.getByRole('checkbox', { name: 'Keep hiring after this' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Keep the project open' }));
   const before = Date.now();
   await user.click(dialog.getByRole('button', { name: 'Make the offer' }));
   await dialogIsClosed();
@@ -83,14 +83,14 @@ test('an offer begins with the bid, says what it means, and is then shown with w
 test('nothing is sent before the form is complete', async () => {
   const { user } = await open();
   const dialog = await openDialog(user, MAKE, MAKE);
-  await fill(user, dialog, { 'Open for (days)': '31' });
+  await fill(user, dialog, { 'Expires after (days)': '31' });
   await user.click(dialog.getByRole('button', { name: 'Make the offer' }));
   expect(await dialog.findByText('Scope is required.')).toBeInTheDocument();
   expect(dialog.getByText('Enter a number of days from 1 to 30.')).toBeInTheDocument();
   expect(sent).toEqual([]);
 });
 
-test('what the server says about a field stands at that field, and a try again has the same instant and key', async () => {
+test('a server error about a field is shown at that field, and a retry has the same instant and key', async () => {
   server.use(
     http.put(PATH, async ({ request }) => {
       await note(sent, request);
@@ -106,7 +106,7 @@ test('what the server says about a field stands at that field, and a try again h
   await dialog.findByRole('alert');
   await user.click(dialog.getByRole('button', { name: 'Make the offer' }));
   await dialog.findByText('Choose a later time.');
-  expect(dialog.getByLabelText('Open for (days)')).toBeInvalid();
+  expect(dialog.getByLabelText('Expires after (days)')).toBeInvalid();
   expect(sent[1]).toEqual(sent[0]);
 });
 
@@ -120,7 +120,7 @@ test('an open offer is withdrawn after a confirmation, by its id', async () => {
   expect(proposal.getByRole('button', { name: MAKE })).toBeInTheDocument();
 });
 
-test('a withdrawal that comes too late says so, and the list is read again', async () => {
+test('a withdrawal that is too late says so, and the list is read again', async () => {
   row = aReceivedProposal({ status: 'offered', offer: anOffer() });
   server.use(
     http.put(`${PATH}/withdrawn`, () => {
@@ -136,8 +136,8 @@ test('a withdrawal that comes too late says so, and the list is read again', asy
 });
 
 test.each([
-  ['lapsed', anOffer({ status: 'lapsed' }), 'The offer has lapsed: it was not answered in time.'],
-  ['open, but past its time', anOffer({ expiresAt: '2026-01-06T00:00:00Z' }), /^The offer has lapsed/],
+  ['lapsed', anOffer({ status: 'lapsed' }), 'The offer expired before it was answered.'],
+  ['open, but past its time', anOffer({ expiresAt: '2026-01-06T00:00:00Z' }), /^The offer expired/],
   [
     'declined',
     anOffer({ status: 'declined', declined: { reason: 'rate', words: '' } }),
@@ -150,7 +150,7 @@ test.each([
   expect(proposal.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
 });
 
-test('whoever was hired has a contract, and nothing is left to decide', async () => {
+test('a hired freelancer has a contract, and nothing is left to decide', async () => {
   row = aReceivedProposal({ status: 'hired', contractId: CONTRACT_ID, offer: anOffer({ status: 'accepted' }) });
   server.use(projectHandler(aProject({ status: 'filled' })));
   const { proposal } = await open();
@@ -164,7 +164,7 @@ test('whoever was hired has a contract, and nothing is left to decide', async ()
   expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
 });
 
-test('once the contract is over, whoever was hired may get another offer', async () => {
+test('once the contract is over, a hired freelancer may get another offer', async () => {
   const offer = anOffer({ status: 'accepted' });
   row = aReceivedProposal({ status: 'hired', contractId: CONTRACT_ID, isContractOver: true, offer });
   const { proposal } = await open();

@@ -4,7 +4,7 @@ import { proposalKeys } from '@/features/proposals/queries';
 import { proposalsApi } from '@/shared/api/routes/proposals';
 import { useCommand } from '@/shared/api/useCommand';
 
-/** Offers the work to the freelancer of a proposal. */
+/** Makes the freelancer of a proposal an offer. */
 export const useMakeOffer = (projectId: string, freelancerId: string) =>
   useCommand(
     (body: z.input<typeof MakeOffer>, idempotencyKey) =>

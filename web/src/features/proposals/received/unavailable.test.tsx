@@ -24,7 +24,7 @@ async function open() {
   return { ...app, article };
 }
 
-test('a freelancer who is suspended is not available: no offer can be made, all else can be decided', async () => {
+test('a suspended freelancer is not available: no offer can be made, but everything else can be decided', async () => {
   proposal = aReceivedProposal({ isUnavailable: true });
   const { article } = await open();
   expect(within(article).getByText(NOT_AVAILABLE)).toBeInTheDocument();
@@ -34,15 +34,15 @@ test('a freelancer who is suspended is not available: no offer can be made, all 
   await expectNoAxeViolations();
 });
 
-test('of one who was hired before, the same', async () => {
+test('a suspended freelancer who was hired before is not available either', async () => {
   proposal = aReceivedProposal({ isUnavailable: true, status: 'hired', isContractOver: true });
   const { article } = await open();
   expect(within(article).getByText(NOT_AVAILABLE)).toBeInTheDocument();
   expect(within(article).queryByRole('button', { name: /another offer/ })).toBeNull();
 });
 
-test('a client whose account is suspended is told with the button, and by the bar on every page', async () => {
-  const title = 'Your account is suspended. You can read, and change nothing.';
+test('a suspended client reads it at the button, and in the bar on every page', async () => {
+  const title = 'Your account is suspended. You can still read, but not change anything.';
   const { user, article } = await open();
   server.use(
     ...suspendedHandlers(true, 'A reason.'),

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** The keys of the list, with what each does. They work while the focus is in the list (WCAG 2.2, 2.1.4). */
+/** The keys of the list and their actions. They work while the focus is in the list (WCAG 2.2, 2.1.4). */
 export const PROPOSAL_KEYS = [
   ['j', 'Next proposal'],
   ['k', 'Previous proposal'],
@@ -13,12 +13,12 @@ export const PROPOSAL_KEYS = [
 export type ProposalAction = 'shortlist' | 'decline' | 'select' | 'help';
 const ACTIONS: Readonly<Record<string, ProposalAction>> = { s: 'shortlist', d: 'decline', c: 'select', '?': 'help' };
 
-/** Elements in which a letter is typed, or chooses something. */
+/** Elements in which a letter key types or selects something. */
 const TYPED = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
 /**
  * Handles the keys of a list whose rows carry `data-proposal` with their ids: `j` and `k` move the focus, the others
- * call `act` with the row that has it.
+ * call `act` with the focused row.
  */
 export function useProposalKeys(
   list: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useProposalKeys(
 ) {
   return (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    // Dialogs are in the list's React tree, and elsewhere on the page.
+    // Dialogs are in the list's React tree, but elsewhere in the DOM.
     if (event.ctrlKey || event.metaKey || event.altKey || !list.current?.contains(target) || target.matches(TYPED))
       return;
     const rows = [...list.current.querySelectorAll<HTMLElement>('[data-proposal]')];

@@ -3,26 +3,28 @@ import { useState } from 'react';
 
 const UNDECIDED = new Set<ReceivedProposal['status']>(['sent', 'opened', 'shortlisted']);
 
-/** Whether the freelancer has deleted their account: they have no name any more, and nobody reads a decision. */
+/**
+ * Whether the freelancer has deleted their account: they have no name any more, and a decision would have no reader.
+ */
 export const isFreelancerGone = ({ freelancer: { firstName, lastName } }: ReceivedProposal): boolean =>
   firstName === '' && lastName === '';
 
 /**
- * Whether there is nothing to decide: it was decided or closed, waits for an answer to an offer, or nobody is there.
+ * Whether there is nothing to decide: it was decided or closed, awaits an answer to an offer, or its freelancer has
+ * left.
  */
 export const isDecided = (proposal: ReceivedProposal): boolean =>
   !UNDECIDED.has(proposal.status) || isFreelancerGone(proposal);
 
 /**
- * Proposals that are selected, to compare or decline several. One that is decided, or has left the list, is not among
- * them.
+ * The proposals selected for comparing or declining. Decided proposals, and those no longer in the list, are excluded.
  */
 export function useSelection(rows: readonly ReceivedProposal[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
     selected: rows.filter((proposal) => ids.has(proposal._id) && !isDecided(proposal)),
     isSelected: ({ _id }: ReceivedProposal) => ids.has(_id),
-    /** Selects a proposal, or takes it from the selection. */
+    /** Selects a proposal, or deselects it. */
     toggle: ({ _id }: ReceivedProposal) =>
       setIds((all) => new Set(all.has(_id) ? [...all].filter((id) => id !== _id) : [...all, _id])),
     drop(proposals: readonly ReceivedProposal[]) {

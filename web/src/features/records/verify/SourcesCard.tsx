@@ -11,10 +11,10 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 import { codeStyles } from '@/shared/ui/textStyles';
 
-/** What records are checked with: kept by the browser, and there to download. */
+/** The data that records are checked with: cached by the browser, and downloadable. */
 export function SourcesCard() {
   const { data, isPending, refetch } = useQuery(sourcesQuery());
-  if (isPending) return <Skeleton label="Loading what records are checked with" rows={1} height="16rem" />;
+  if (isPending) return <Skeleton label="Loading the verification keys" rows={1} height="16rem" />;
   if (!data) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
   const { issuer, status } = data;
   const files = [

@@ -14,14 +14,14 @@ import { FieldError } from '@/shared/ui/FieldError';
 import { FileZone } from '@/shared/ui/FileZone';
 import { Icon } from '@/shared/ui/Icon';
 
-/** Takes a record as text or as a file, and shows what became of it. A file is checked as soon as it is there. */
+/** Takes a record as text or as a file, and shows the result. A file is checked as soon as it is chosen. */
 export function VerifyForm() {
   const id = useId();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<Readonly<{ text?: string; file?: string }>>({});
   const check = useMutation({ mutationFn: checkHere });
 
-  /** A result is about the text that was checked, not about this one. */
+  /** A result belongs to the text that was checked, not to the current one. */
   function change(next: string) {
     setText(next);
     setFault({});
@@ -116,7 +116,9 @@ const FileField = styled.div`
 
 const ICONS = { valid: 'check', revoked: 'close', unchecked: 'alert', invalid: 'close' } as const;
 
-/** What became of a record, with what it says unless that is not to be believed. It takes the focus when it comes. */
+/**
+ * The result of checking a record, with its content unless that cannot be trusted. It takes the focus when it appears.
+ */
 function VerdictCard({ checked }: { checked: Checked }) {
   const { verdict, keysOf, listOf, refusal } = checked;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -134,7 +136,7 @@ function VerdictCard({ checked }: { checked: Checked }) {
           <p>{meaningOf(verdict)}</p>
           {verdict.is === 'invalid' && verdict.issuer !== null && (
             <p>
-              It names as its issuer: <bdi>{verdict.issuer.slice(0, 100)}</bdi>
+              Issuer named in the record: <bdi>{verdict.issuer.slice(0, 100)}</bdi>
             </p>
           )}
           {refusal && <p>There were too many checks from your network: {refusal}</p>}
@@ -144,7 +146,7 @@ function VerdictCard({ checked }: { checked: Checked }) {
               .
             </p>
           )}
-          {listOf !== null && <p>The status list is the one that was loaded on {formatInstant(listOf)}.</p>}
+          {listOf !== null && <p>The status list was loaded on {formatInstant(listOf)}.</p>}
         </div>
       </Head>
       {isBelieved && <RecordFacts record={verdict.record} />}

@@ -4,27 +4,27 @@ import { readIssuer, readStatus, refusalIn } from '@/features/records/verify/sou
 import { VERIFY_TEXTS } from '@/features/records/verify/texts';
 import { localProblem } from '@/shared/lib/apiError';
 
-/** What became of a record, and what it was checked with. */
+/** The result for a record, and the data that it was checked with. */
 export type Checked = Readonly<{
   verdict: Verdict;
   /** When the issuer's keys were read, if that was on an earlier visit; null: just now. */
   keysOf: string | null;
-  /** The same of the status list. */
+  /** The same for the status list. */
   listOf: string | null;
-  /** Why the server refused to answer, if that was because of too many requests: it says when to try again. */
+  /** Why the server refused to answer, if there were too many requests: it says when to try again. */
   refusal: string | null;
 }>;
 
-/** A file to read as a record: no larger than one can be. */
+/** Reads a file as a record; a file larger than any record is refused. */
 export const isTooLarge = (file: File): boolean => file.size > TEXT_MAX;
 
 /**
- * Checks a record with the issuer's document and status list of this origin; no address that the record names is
- * fetched. Rejects with an ApiError if the issuer's keys cannot be read, and were not kept, or if the browser has no
+ * Checks a record with the issuer's document and status list of this origin; no address in the record is fetched.
+ * Rejects with an ApiError if the issuer's keys can neither be read nor are cached, or if the browser has no
  * cryptography.
  */
 export async function checkHere(text: string): Promise<Checked> {
-  // Browsers give it to pages over https and on localhost alone.
+  // Browsers provide it only on pages over https and on localhost.
   const { subtle }: { subtle?: SubtleCrypto } = crypto;
   if (subtle === undefined) throw localProblem('no-cryptography', VERIFY_TEXTS.insecure);
   const issuer = await readIssuer();

@@ -6,15 +6,15 @@ import { object, type Shape, text } from '@/shared/lib/shapes';
 import { localStore } from '@/shared/lib/storage';
 
 /**
- * What was read, and when; `isKept`: not now, but on an earlier visit, because the server did not answer. `refusal`:
- * what it said if it refused to.
+ * The data that was read, and when; `isKept`: cached on an earlier visit, because the server did not answer now.
+ * `refusal`: the server's message if it refused.
  */
 export type Source<T> = Readonly<{ value: T; at: string; isKept: boolean; refusal: string | null }>;
 
 const ISSUER = 'recordIssuer';
 const statusKey = (list: number) => `recordStatus${list}`;
 
-/** Reads it, and keeps it in the browser. Without an answer: what was kept last. Rejects if there is neither. */
+/** Reads it, and caches it in the browser. Without an answer: the last cached copy. Rejects if there is neither. */
 async function readOrKept<T>(key: string, shape: Shape<T>, read: () => Promise<T>): Promise<Source<T>> {
   try {
     const value = await read();
@@ -28,7 +28,7 @@ async function readOrKept<T>(key: string, shape: Shape<T>, read: () => Promise<T
   }
 }
 
-/** What a server says that refuses one more request, with the time to wait; null of any other error. */
+/** The message of a server that refuses further requests, with the time to wait; null for any other error. */
 export const refusalIn = (error: unknown): string | null =>
   error instanceof Error && isTooMany(error) ? messageOf(error) : null;
 
@@ -43,12 +43,12 @@ function keptAs<T>(key: string, shape: Shape<T>): Source<T> | null {
   }
 }
 
-/** The issuer's document, of this origin. */
+/** The issuer's document, from this origin. */
 export const readIssuer = (): Promise<Source<Issuer>> =>
   readOrKept(ISSUER, recordsApi.answerShape('readIssuer'), () => recordsApi.call('readIssuer'));
 
 export const statusAddress = (list: number): string => recordsApi.addressOf('readStatusList', { query: { list } });
 
-/** A status list as it was signed, of this origin. */
+/** A signed status list, from this origin. */
 export const readStatus = (list: number): Promise<Source<string>> =>
   readOrKept(statusKey(list), text, () => readText(statusAddress(list)));

@@ -4,12 +4,12 @@ import { formatInstant } from '@/shared/lib/format';
 
 export const VERIFY_TEXTS = {
   title: 'Check a work record',
-  lead: 'Find out whether a work record was signed by this marketplace, is unchanged, and has not been revoked.',
+  lead: 'Check whether a work record was signed by this marketplace, is unchanged, and has not been revoked.',
   paste: 'Work record',
-  pasteHint: 'Paste the whole text. It begins with “ey” and has two dots in it.',
+  pasteHint: 'Paste the whole record.',
   check: 'Check the record',
   file: 'Or a file',
-  fileHint: 'The .jwt file that you were given. It stays in this browser: nothing is uploaded.',
+  fileHint: 'The .jwt file you received. It stays in this browser: nothing is uploaded.',
   empty: 'Paste a record, or choose a file.',
   insecure:
     'Browsers check signatures only on pages that are opened over https. Open this page over https and try again.',
@@ -29,7 +29,7 @@ export const SOURCES_TEXTS = {
   status: 'Status list',
 } as const;
 
-/** The word for each outcome, which is what a reader looks for. */
+/** The word for each outcome. */
 export const OUTCOMES: Readonly<Record<Verdict['is'], string>> = {
   valid: 'This work record is valid',
   revoked: 'This work record was revoked',
@@ -38,18 +38,18 @@ export const OUTCOMES: Readonly<Record<Verdict['is'], string>> = {
 };
 
 const WHY_UNCHECKED = {
-  'no-list': 'The status list could not be loaded, so it is not known whether the record was revoked.',
-  'bad-list': 'The status list that was loaded is not one that the issuer signed.',
+  'no-list': 'The status list could not be loaded, so the record may have been revoked.',
+  'bad-list': 'The loaded status list is not signed by the issuer.',
   'old-list': 'The status list is out of date: the record may have been revoked since.',
 } as const;
 
-/** What an outcome means, in a sentence or two. */
+/** The meaning of an outcome, in a sentence or two. */
 export function meaningOf(verdict: Verdict): string {
   switch (verdict.is) {
     case 'valid':
-      return `The issuer has signed it, nothing was altered, and it is not revoked as of ${formatInstant(verdict.asOf)}.`;
+      return `The issuer signed it, it is unaltered, and it is not revoked as of ${formatInstant(verdict.asOf)}.`;
     case 'revoked':
-      return `The issuer has signed it, and has revoked it since, as of ${formatInstant(verdict.asOf)}: a client named in it withdrew their name. Its contents are no longer shown. Ask for a new one.`;
+      return `The issuer signed it and has since revoked it, as of ${formatInstant(verdict.asOf)}: a client named in it withdrew their name. Its contents are no longer shown. Ask for a new one.`;
     case 'unchecked':
       return verdict.asOf === null
         ? WHY_UNCHECKED[verdict.why]

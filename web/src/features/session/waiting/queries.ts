@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { signInApi } from '@/shared/api/routes/sign-in';
 
-// Apart from the other queries of sessions, which every page loads.
+// Separate from the other session queries, which every page loads.
 
-/** The sign-in of this browser that waits for a password. */
+/** This browser's sign-in that awaits a password. */
 export const pendingLinkQuery = () =>
   queryOptions({
     queryKey: ['pending-link'],
@@ -12,13 +12,13 @@ export const pendingLinkQuery = () =>
     select: (answer) => answer.data,
   });
 
-/** How the sign-in of this browser that waits for a second factor can be completed. */
+/** How this browser's sign-in that awaits a second factor can be completed. */
 export const secondFactorWantedQuery = () =>
   queryOptions({
     queryKey: ['second-factor-wanted'],
     queryFn: ({ signal }) => secondFactorApi.call('secondFactorWanted', { signal }),
     select: (answer) => answer.data,
-    // Another sign-in may wait by now, or none.
+    // Another sign-in may be waiting by now, or none.
     staleTime: 0,
     gcTime: 0,
   });
