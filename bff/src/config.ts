@@ -111,8 +111,8 @@ type Variables = z.infer<typeof Variables>;
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
- * Turns environment variables (docs/operate.md) into a Config. Throws an Error whose message has one line per invalid
- * variable: its name and what is wrong, never its value.
+ * Turns environment variables (docs/operate/configure.md) into a Config. Throws an Error whose message has one line per
+ * invalid variable: its name and what is wrong, never its value.
  */
 export function parseConfig(environment: Environment): Config {
   const parsed = Variables.safeParse(givenVariables(environment));

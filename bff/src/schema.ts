@@ -124,7 +124,7 @@ const SCHEMA = `
   END $$`;
 
 const NOT_OURS =
-  'DATABASE_URL: this role may not create the tables of the bff, or does not own them. Run `database roles` of this version as the owner of the database (docs/operate.md).';
+  'DATABASE_URL: this role may not create the tables of the bff, or does not own them. Run `database roles` of this version as the owner of the database (docs/operate/scale.md).';
 
 /**
  * Creates missing tables, columns and indexes. Rejects with the database's error, also if a table to be changed stays

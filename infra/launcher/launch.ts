@@ -158,7 +158,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const certificate = settings.isHttps ? await openCertificate(data) : undefined;
     if (certificate?.isNew)
       say(
-        `There is a new certificate for https: ${certificate.path}. docs/https.md explains how to make a browser trust it.`,
+        `There is a new certificate for https: ${certificate.path}. docs/operate/proxy.md explains how to make a browser trust it.`,
       );
     const ended = new AbortController();
     endings.push(async () => ended.abort());

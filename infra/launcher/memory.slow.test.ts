@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { endOrphan, spawnLauncher } from '../tests/support/launcher-process.ts';
 import { openVisitor, postProject, registration } from '../tests/support/visitor.ts';
 
-/** MiB that are enough for everything: Node, PostgreSQL and the threads (docs/operate.md, Sizes). */
+/** MiB that are enough for everything: Node, PostgreSQL and the threads (docs/operate/scale.md, Sizes). */
 const ENOUGH = 512;
 
 /** `members`: the file to which a process writes its id. */

@@ -14,11 +14,11 @@ test('all variables that a start refuses are reported at once, with invalid comb
   expect(message).toMatch(/^Hirelane cannot start with this configuration:\n {2}LIMIT_READS: /);
   expect(message).toContain('\n  LIMIT_LOG_MIB: ');
   expect(message).toContain('\n  OTEL_EXPORTER_OTLP_ENDPOINT: ');
-  expect(message).toContain('\n  SMTP_URL: is needed');
+  expect(message).toContain('\n  SMTP_URL: is required');
 });
 
 test.each([
-  [{ PUBLIC_URL: 'https://hirelane.example' }, 'SMTP_URL: is needed'],
+  [{ PUBLIC_URL: 'https://hirelane.example' }, 'SMTP_URL: is required'],
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FOLDER: 'mails' }, 'SMTP_URL and MAIL_FOLDER: '],
   [{ LOCAL_HTTPS: 'true', PUBLIC_URL: 'https://hirelane.example', SMTP_URL: 'smtp://mail.example' }, 'LOCAL_HTTPS: '],
   [{ PORT: '3456', METRICS_PORT: '3456' }, 'METRICS_PORT: must differ from PORT'],
@@ -29,7 +29,7 @@ test.each([
 
 test('two invalid combinations are both reported', async () => {
   const failing = read({ LOCAL_HTTPS: 'true', PUBLIC_URL: 'https://hirelane.example' });
-  await expect(failing).rejects.toThrow(/\n {2}SMTP_URL: is needed[^\n]*\n {2}LOCAL_HTTPS: /);
+  await expect(failing).rejects.toThrow(/\n {2}SMTP_URL: is required[^\n]*\n {2}LOCAL_HTTPS: /);
 });
 
 const REDIRECTED = 'Set PUBLIC_URL to the address that they open.';

@@ -52,8 +52,8 @@ async function throughGoogle() {
 }
 
 describe('a command that removes rights or adds a way to sign in', () => {
-  // Without operator routes, which refuse all other users anyway (`bff/src/session/operators.test.ts`). @covers found:5
-  // found:39 asvs:7.5.1
+  // Without operator routes, which refuse all other users anyway (`bff/src/session/operators.test.ts`).
+  // @covers found:5 found:39 asvs:7.5.1
   test.each(routeList.filter(([, route]) => route.confirmed && route.who !== 'operator'))(
     '%s requires a confirmation after ten minutes',
     async (_name, route) => {

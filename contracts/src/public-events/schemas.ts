@@ -47,13 +47,8 @@ export const ProjectState = z.strictObject({
   ...publicBrief,
   publishedAt: instant.meta({ description: 'When it was published for the first time, UTC.' }),
   updatedAt: instant.meta({ description: 'The time of its last public event, UTC.' }),
-  sequence: z
-    .number()
-    .int()
-    .min(1)
-    .meta({
-      description:
-        'The ce_sequence of the last event in this state. Of two states, keep the one with the higher number.',
-    }),
+  sequence: z.number().int().min(1).meta({
+    description: 'The ce_sequence of the last event in this state. Of two states, keep the one with the higher number.',
+  }),
 });
 export type ProjectState = z.infer<typeof ProjectState>;

@@ -23,7 +23,7 @@ export const checkEventStoreDb: Check = async (installation) => {
         'EventStoreDB, users',
         parseAddress(url).hasTls,
         parseAddress(url).hasTls ? 'TLS' : 'no TLS and no users',
-        'Set up TLS on the server, and a separate user for Hirelane (docs/operate.md).',
+        'Set up TLS on the server, and a separate user for Hirelane (docs/operate/scale.md).',
       ),
       judged(
         'EventStoreDB, cluster',

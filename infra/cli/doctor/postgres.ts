@@ -26,7 +26,7 @@ import {
   wrong,
 } from './finding.ts';
 
-/** Connections that the largest process needs in addition to those of the others (docs/operate.md, Sizes). */
+/** Connections that the largest process needs in addition to those of the others (docs/operate/scale.md). */
 const LEFT_MIN = Math.max(...SERVICES.map(connectionsAlone));
 const SKEW_MAX_MS = 5_000;
 

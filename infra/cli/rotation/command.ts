@@ -94,7 +94,7 @@ async function logReplaced(environment: NodeJS.ProcessEnv, secret: string): Prom
 async function rotateDatabasePassword({ environment, terminal, kept }: Parts): Promise<number> {
   if (kept === undefined) {
     throw new OperatorFailure(
-      'The passwords of this database are in the addresses of its processes: docs/rotating-secrets.md says how to replace them.',
+      'The passwords of this database are in the addresses of its processes: docs/operate/secrets.md says how to replace them.',
     );
   }
   await kept.rotateDatabasePassword();

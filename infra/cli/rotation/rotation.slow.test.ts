@@ -112,5 +112,5 @@ test('service-tokens prints the values of SERVICE_TOKEN_KEYS in order, and nothi
 });
 
 test('the tool refuses to replace a password that is part of an address', async () => {
-  await expect(run(['rotate', 'database-password'])).rejects.toThrow('docs/rotating-secrets.md');
+  await expect(run(['rotate', 'database-password'])).rejects.toThrow('docs/operate/secrets.md');
 });

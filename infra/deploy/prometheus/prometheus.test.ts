@@ -28,7 +28,7 @@ const Alerts = z.object({
   ),
 });
 const rules = Alerts.parse(parse(read('infra/deploy/prometheus/alerts.yml'))).groups.flatMap((group) => group.rules);
-const doc = read('docs/operate.md');
+const doc = read('docs/operate/monitor.md');
 
 /** The names of all series that the code defines. */
 const defined = ['bff/src', 'services', 'contracts/src']

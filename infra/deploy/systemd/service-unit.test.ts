@@ -7,7 +7,7 @@ import { repository } from '../../launcher/repository.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const unit = read('infra/deploy/systemd/hirelane.service');
-const guide = read('docs/run-as-a-service.md');
+const guide = read('docs/operate/install.md');
 const usages: Record<string, { runs: string }> = JSON.parse(read('infra/usages.json'));
 
 const setting = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';

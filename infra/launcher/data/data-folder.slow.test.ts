@@ -112,8 +112,8 @@ test.each(Object.keys(FORMATS))(
   },
 );
 
-test('docs/operate.md lists what an older release would misread in each format', async () => {
-  const doc = await readFile(join(repository, 'docs/operate.md'), 'utf8');
+test('docs/operate/upgrade.md lists what an older release would misread in each format', async () => {
+  const doc = await readFile(join(repository, 'docs/operate/upgrade.md'), 'utf8');
   const [, section = ''] = doc.split('| format | what an older release would misread |');
   const said = [...(section.split('\n\n')[0] ?? '').matchAll(/^\| (\d+) \| \S/gm)].map(([, format]) => Number(format));
   expect(said).toEqual(Object.keys(FORMATS).map(Number));

@@ -10,8 +10,8 @@ import { lockFolder } from './lock.ts';
 /**
  * For each format that this release reads: what an older release would misread, that is, display wrongly, lose, or
  * accept without a check. Every change that an older release would misread needs a new format, with a row in
- * docs/operate.md (Going back), because every release refuses unknown formats. A change that an older release would
- * merely ignore, such as a new event type, needs no new format.
+ * docs/operate/upgrade.md (Go back), because every release refuses unknown formats. A change that an older release
+ * would merely ignore, such as a new event type, needs no new format.
  */
 export const FORMATS: Readonly<Record<number, string>> = {
   3: 'accounts may have a second factor, and a password or an address that was replaced by a link: an older release would ask for no second factor',

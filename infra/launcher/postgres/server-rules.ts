@@ -38,7 +38,7 @@ export const durabilityRule: ServerRule = ({ unsafe }) =>
         todo: `Switch ${unsafe.length === 1 ? 'it' : 'them'} on: ALTER SYSTEM SET … = on, then reload.`,
       };
 
-/** Whether the server allows as many connections as the launcher may need (docs/operate.md, Sizes). */
+/** Whether the server allows as many connections as the launcher may need (docs/operate/scale.md, Connections). */
 export const connectionsRule: ServerRule = ({ maxConnections, reserved, limit }) => {
   const allowed = maxConnections - reserved;
   if (limit !== null && limit < Math.min(NEEDED, allowed)) {

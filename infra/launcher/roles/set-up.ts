@@ -119,7 +119,7 @@ async function ensureRoles(tx: Tx, nameOf: (role: Role) => string, passwords: Pa
     await ensureRole(tx, name, known, passwords[role]).catch((error: unknown) => {
       if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
       throw new OperatorFailure(
-        `DATABASE_URL: this role may not create or change the role ${name}. Give it CREATEROLE, or create the role and make this one a member (docs/operate.md).`,
+        `DATABASE_URL: this role may not create or change the role ${name}. Give it CREATEROLE, or create the role and make this one a member (docs/operate/scale.md).`,
       );
     });
   }

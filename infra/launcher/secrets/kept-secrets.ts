@@ -38,7 +38,7 @@ export const keptSecrets = (data: string, databaseUrl: string, isEmbedded: boole
   async rotateDatabasePassword() {
     if (isEmbedded) return rotateDatabasePassword(data, databaseUrl);
     throw new OperatorFailure(
-      'The database of DATABASE_URL is yours: docs/rotating-secrets.md says how to replace its password.',
+      'The database of DATABASE_URL is yours: docs/operate/secrets.md says how to replace its password.',
     );
   },
   async rotateServiceTokens() {

@@ -127,7 +127,7 @@ test('the first journey passes in Chromium', async () => {
   expect(code, printed.slice(-4_000)).toBe(0);
 });
 
-// The commands of docs/operate.md, "Backup and restore", with the services of the compose file.
+// The commands of docs/operate/back-up.md, with the services of the compose file.
 const STORES = new Set(['postgres', 'kafka', 'minio']);
 const ALONE = ['--rm', '--no-deps'] as const;
 const withFolder = () => ['-v', `${folder}:/backup`] as const;

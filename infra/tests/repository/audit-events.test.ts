@@ -20,7 +20,7 @@ const documented = [
   ...readFileSync(join(repository, 'docs/log-events.md'), 'utf8').matchAll(/^\| `([a-z-]+)` \|/gm),
 ].map(([, name = '']) => name);
 
-test('docs/security.md lists each event that the bff, the services, the launcher and the operator’s tools log once, and no others', () => {
+test('docs/log-events.md lists each event that the bff, the services, the launcher and the operator’s tools log once, and no others', () => {
   const services = ['files/src', 'identity/src', 'platform'].map((path) => `services/${path}`);
   const logged = ['bff/src', 'infra/launcher', 'infra/cli', ...services].flatMap(eventsOf);
   expect(logged.length).toBeGreaterThan(30);

@@ -11,7 +11,7 @@ import { readManifests } from '../../deploy/k8s/tests/manifests.ts';
 import { NEEDED, OF_A_TOOL } from '../../launcher/postgres/server-rules.ts';
 import { repository } from '../../launcher/repository.ts';
 
-const doc = readFileSync(join(repository, 'docs/operate.md'), 'utf8');
+const doc = readFileSync(join(repository, 'docs/operate/scale.md'), 'utf8');
 
 function sourcesOf(service: string): string {
   const src = join(repository, 'services', service, 'src');
@@ -31,13 +31,13 @@ const services = SERVICES.reduce((sum, service) => sum + connectionsOf(service),
 /** Its pool, and one connection that listens. */
 const relay = OF_RELAY + 1;
 
-test('docs/operate.md has the number of PostgreSQL connections of embedded mode and the compose set', () => {
+test('docs/operate/scale.md has the number of PostgreSQL connections of embedded mode and the compose set', () => {
   expect(doc).toContain(`Embedded mode uses at most ${NEEDED} connections`);
   expect(doc).toContain(`The compose set uses ${OF_BFF + services + relay} and allows`);
   expect(NEEDED + OF_A_TOOL).toBeLessThanOrEqual(97);
 });
 
-test('docs/operate.md has the number of connections of the fewest and the most copies on Kubernetes', () => {
+test('docs/operate/scale.md has the number of connections of the fewest and the most copies on Kubernetes', () => {
   const { autoscalers } = readManifests('example');
   const [fewest, most] = (['minReplicas', 'maxReplicas'] as const).map((end) =>
     autoscalers.reduce((sum, { spec }) => sum + spec[end] * connectionsOf(spec.scaleTargetRef.name), relay),
@@ -45,7 +45,7 @@ test('docs/operate.md has the number of connections of the fewest and the most c
   expect(doc).toContain(`up to ${fewest} connections at the fewest copies and up to ${most} at the most`);
 });
 
-test('docs/operate.md has the number of connections of a copy of each service', () => {
+test('docs/operate/scale.md has the number of connections of a copy of each service', () => {
   const [, roles = ''] = /Per role and copy: ([^;]+);/.exec(doc) ?? [];
   const said = new Map([...roles.matchAll(/(\d+) for\s`hirelane_(\w+)`/g)].map(([, n, name]) => [name, Number(n)]));
   expect(said.get('bff')).toBe(OF_BFF);

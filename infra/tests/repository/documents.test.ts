@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOPICS } from '@hirelane/kafka/topics';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ test('the imports in docs/testing.md exist', () => {
 test('the topics named in the documentation exist', () => {
   const pages = [
     read('docs/events.md'),
-    read('docs/operate.md'),
+    ...readdirSync(join(repository, 'docs/operate')).map((name) => read(`docs/operate/${name}`)),
     read('infra/tools/examples/consume-public-events.ts'),
   ];
   const named = pages.flatMap((text) => [...text.matchAll(/hirelane\.(?:public|internal)\.[a-z-]+\.v\d+/g)].flat());

@@ -14,7 +14,7 @@ import { LauncherVariables } from '../../launcher/settings.ts';
 import { TelemetryVariables } from '../../launcher/telemetry/variables.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
-const doc = read('docs/operate.md');
+const doc = read('docs/operate/configure.md');
 
 /** The text of a section, up to the next heading of the same level or above. */
 function section(title: string): string {

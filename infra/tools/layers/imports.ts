@@ -77,6 +77,7 @@ function pathOf(file: string, specifier: string, folders: readonly string[]): st
   if (specifier.startsWith('@/')) return `web/src/${specifier.slice('@/'.length)}`;
   if (specifier.startsWith('.')) return posix.join(dirname(file), specifier);
   const [, name, rest = ''] = /^@hirelane\/([^/]+)\/?(.*)$/.exec(specifier) ?? [];
-  const folder = folders.find((each) => basename(each) === name);
+  // The package of the folder `contracts` is called api.
+  const folder = folders.find((each) => basename(each) === (name === 'api' ? 'contracts' : name));
   return folder && (folder === 'infra' ? `infra/${rest}` : `${folder}/src/${rest}`);
 }

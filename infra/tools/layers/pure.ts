@@ -5,7 +5,7 @@ import { type Import, PLATFORM, packageOf, sources } from './imports.ts';
 import { isTest, SHARED } from './layers.ts';
 
 /** The allowed imports of a domain file: its own files, contracts, and the types of a decider. */
-const DOMAIN = /^(\.|@hirelane\/(contracts\/|event-sourcing\/(decide|events)$))/;
+const DOMAIN = /^(\.|@hirelane\/(api\/|event-sourcing\/(decide|events)$))/;
 
 /**
  * A sentence for each import that adds I/O to code that must have none: contracts import only zod, domain files no

@@ -44,7 +44,7 @@ test.each([
 });
 
 test('a page without scripts is an error', () => {
-  expect(() => overweight('<!doctype html>', sizes())).toThrow('no script');
+  expect(() => overweight('<!doctype html>', sizes())).toThrow('to load a script');
 });
 
 test('a font counts with its file size, since its format is compressed', () => {

@@ -124,7 +124,7 @@ describe('the quota of a user', () => {
     return visitor;
   };
   const noSpaceLeft = expect.objectContaining({
-    errors: [{ pointer: '#/file', message: expect.stringContaining('room') }],
+    errors: [{ pointer: '#/file', message: expect.stringContaining('enough space') }],
   });
 
   test('limits the bytes', async () => {

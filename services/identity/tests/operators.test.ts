@@ -122,7 +122,7 @@ describe('the command', () => {
     const { id } = await newcomer(market, true);
     expect(await moderate(market, 'operators', 'remove', id)).toEqual({
       code: 1,
-      printed: `The account ${id} is no operator. Nothing was changed.`,
+      printed: `The account ${id} is not an operator. Nothing was changed.`,
     });
     await nameOperator(market, id);
     expect((await moderate(market, 'operators', 'add', id)).code).toBe(1);

@@ -160,11 +160,11 @@ test('a Like that fails is reverted, with a message', async () => {
 });
 
 test('a card shows its client, as far as the reader may see, and how long ago it was published', async () => {
-  const hidden = { ...aCard().client, person: null, isEmailVerified: false };
+  const unnamed = { ...aCard().client, person: null, isEmailVerified: false };
   server.use(
     feed([
       aCard({ publishedAt: new Date(Date.now() - 3 * 3_600_000).toISOString() }),
-      aCard({ _id: anId(101), title: 'Hidden client', client: hidden }),
+      aCard({ _id: anId(101), title: 'Hidden client', client: unnamed }),
     ]),
     ...signedInHandlers(false),
   );

@@ -81,10 +81,10 @@ describe('the work records of a freelancer', () => {
       aRecord({ _id: anId(772) }),
     ];
     await open();
-    await screen.findByText('Names 2 clients');
+    await screen.findByText('2 clients named');
     const [all, revoked, plain] = rows();
     expect(all).toHaveTextContent('All completed contracts');
-    expect(revoked).toHaveTextContent(/Names 1 client.*withdrew their name.*Revoked/);
+    expect(revoked).toHaveTextContent(/1 client named.*withdrew their name.*Revoked/);
     expect(within(revoked as HTMLElement).queryByRole('button')).toBeNull();
     expect(plain).toHaveTextContent('No client named');
     expect(within(plain as HTMLElement).getByRole('link', { name: 'Build a shop' })).toHaveAttribute(
@@ -126,7 +126,7 @@ describe('the work records of a freelancer', () => {
   test('are read again when one was just revoked', async () => {
     records = [aRecord({ named: 1 })];
     const user = await open();
-    await screen.findByText('Names 1 client');
+    await screen.findByText('1 client named');
     records = [aRecord({ named: 1, isRevoked: true })];
     server.use(http.get('/api/v1/record/:id', () => fail(aProblem('record-revoked'))));
     await user.click(screen.getByRole('button', { name: /^Copy the record of / }));
@@ -191,7 +191,7 @@ describe('on a completed contract', () => {
     serve(aRecord({ _id: anId(772), named: 1 }));
     const user = await open(false, { isNamingAllowed: true });
     await user.click(await screen.findByRole('button', { name: 'Issue one that names the client' }));
-    await screen.findByText('Names 1 client');
+    await screen.findByText('1 client named');
     expect(within(screen.getByRole('list', { name: 'Work record' })).getAllByRole('listitem')).toHaveLength(2);
   });
 

@@ -36,7 +36,7 @@ function dictionary(): string {
       const fields = table('field', schema);
       const same = first.get(fields);
       if (same === undefined) first.set(fields, title);
-      const shown = same === undefined ? fields : `Its fields are those of \`${same}\`.`;
+      const shown = same === undefined ? fields : `Fields: as in \`${same}\`.`;
       return `### ${title}\n\n${about} In \`${topic}\`; schema \`contracts/public/${name}.1.json\`.\n\n${shown}`;
     })
     .join('\n\n');

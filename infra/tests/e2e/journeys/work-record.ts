@@ -19,7 +19,7 @@ export async function expectRecord({ client, freelancer, visitor }: People): Pro
 
   await freelancer.reload();
   await freelancer.getByRole('button', { name: 'Issue work record' }).click();
-  await expect(freelancer.getByText('Names 1 client')).toBeVisible();
+  await expect(freelancer.getByText('1 client named')).toBeVisible();
   await expectAccessible(freelancer, 'a contract with a work record');
   await expectNoSidewaysScroll(freelancer, 'a contract with a work record');
   const download = freelancer.waitForEvent('download');

@@ -33,7 +33,7 @@ const some = [
 async function listed(page: Page): Promise<void> {
   await page.route(RECORDS, (route) => route.fulfill({ json: { data: some } }));
   await page.reload();
-  await expect(page.getByText('Names 2 clients')).toBeVisible();
+  await expect(page.getByText('2 clients named')).toBeVisible();
 }
 
 async function refused(page: Page): Promise<void> {

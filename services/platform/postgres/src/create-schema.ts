@@ -69,7 +69,7 @@ async function make(tx: Tx, schema: string): Promise<void> {
   }
 }
 
-const MEND = 'Run `database roles` of this version as the owner of the database (docs/operate.md).';
+const MEND = 'Run `database roles` of this version as the owner of the database (docs/operate/scale.md).';
 
 /**
  * SQL that creates an index on a table, `on`, unless it exists. CREATE INDEX IF NOT EXISTS would wait for writers of

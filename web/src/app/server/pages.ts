@@ -44,7 +44,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The page at an address: a path, with or without a query. Null for one that the server does not render. */
 export function serverPage(address: string): ServerPage | null {
   const [path = '', query = ''] = address.split('?', 2);
-  // Searches, and previews of one's own page as others see it, are rendered by the browser.
+  // The browser renders searches, and owners' previews of their pages.
   if (path === '/projects') return query === '' ? projectsPage() : null;
   const [, kind, name = '', more] = path.split('/');
   if (more !== undefined || name === '' || new URLSearchParams(query).has('as')) return null;

@@ -130,7 +130,7 @@ describe('contracts and offers in progress', () => {
     const { dialog } = await openDeletion();
     const inProgress = await dialog.findByRole('region', { name: '1 contract in progress' });
     expect(rowsOf(inProgress)).toEqual([['Build a shop with Kabir Anand', `/contracts/${aContractSummary(true)._id}`]]);
-    expect(inProgress).toHaveTextContent('These contracts end because your account was deleted.');
+    expect(inProgress).toHaveTextContent('These contracts end when your account is deleted.');
     const offers = dialog.getByRole('region', { name: '1 open offer' });
     expect(rowsOf(offers)).toEqual([
       [`Paint a boat to Kabir Anand, open until ${formatInstant(DAY)}`, `/client/project/${PROJECT_ID}?show=offered`],

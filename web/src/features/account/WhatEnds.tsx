@@ -33,7 +33,7 @@ export function WhatEnds({ isClient, contracts, offers }: WhatEndsProps) {
       {contracts.length > 0 && (
         <section aria-labelledby="ending-contracts">
           <h3 id="ending-contracts">{plural(contracts.length, 'contract')} in progress</h3>
-          <p>These contracts end because your account was deleted. The other party keeps the agreed terms.</p>
+          <p>These contracts end when your account is deleted. The other party keeps the agreed terms.</p>
           <ul>
             {contracts.map((contract) => (
               <li key={contract._id}>

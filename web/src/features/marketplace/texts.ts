@@ -2,7 +2,7 @@ import type { LegalKind, Registration } from '@hirelane/api/marketplace';
 
 export const SETTINGS_TEXTS = {
   title: 'Marketplace',
-  hint: 'What this marketplace is called, who may join, and what people read about it. Changes take effect immediately.',
+  hint: 'Name, registration, categories and texts of this marketplace. Changes take effect immediately.',
   failed: 'We could not load the settings of the marketplace.',
   refused: 'These settings are for operators who signed in with two-step verification.',
   name: 'Name',

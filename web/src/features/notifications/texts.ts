@@ -4,7 +4,7 @@ import { KINDS } from '@/features/notifications/kinds';
 
 export const TEXTS = {
   title: 'Notifications',
-  text: `Your activity of the last ${NOTIFICATION_DAYS} days.`,
+  text: `What happened in the last ${NOTIFICATION_DAYS} days.`,
   none: 'No notifications yet',
   noneText: {
     client: 'When a freelancer sends you a proposal, answers an offer or delivers work, it appears here.',

@@ -28,7 +28,7 @@ export function FinishReversalCard({ appeal }: { appeal: Appeal & { mayDecide: b
 
   function finish() {
     void decide.mutateAsync({ decision: 'reversed', reason }).then(
-      // Not focusing the button, which has been removed by then.
+      // Not on the button, which has been removed by then.
       ({ data }) => toast.success(data.isUndone ? TEXTS.reversedNow : TEXTS.nothingLeft),
       () => undefined, // shown next to the button
     );

@@ -63,7 +63,7 @@ test('two parameters changed in succession both reach the address', async () => 
   await expect.poll(() => router.state.location.search).toBe('?category=Business&q=tea');
 });
 
-test('a change interrupted by another page is in the address when its page reopens, and others build on it', async () => {
+test('a change interrupted by another page is in the address when its page reopens, and others add to it', async () => {
   let load: () => void = () => undefined;
   const loaded = new Promise<void>((resolve) => {
     load = resolve;

@@ -17,10 +17,10 @@ test('a typed password is hidden until the button shows it, and keeps its label 
   expect(box).toHaveAttribute('type', 'password');
   expect(box).toHaveAccessibleDescription('Password is required.');
   await userEvent.type(box, 'a secret');
-  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show characters' }));
   expect(box).toHaveAttribute('type', 'text');
   expect(box).toHaveValue('a secret');
-  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hide characters' }));
   expect(box).toHaveAttribute('type', 'password');
   await expectNoAxeViolations();
 });

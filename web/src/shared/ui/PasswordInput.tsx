@@ -10,7 +10,7 @@ export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type'
       <input {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       <button
         type="button"
-        aria-label={isShown ? 'Hide password' : 'Show password'}
+        aria-label={isShown ? 'Hide characters' : 'Show characters'}
         onClick={() => setIsShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}
