@@ -33,7 +33,7 @@ export const OFFER_STATUSES = ['open', 'withdrawn', 'declined', 'lapsed', 'accep
  * `active`: in progress; `delivered`: waiting for the client's answer; `changes`: the client requested changes;
  * `completed`: the client accepted the work; `ended`: a party ended it before that.
  */
-export const ENGAGEMENT_STATUSES = ['active', 'delivered', 'changes', 'completed', 'ended'] as const;
+export const CONTRACT_STATUSES = ['active', 'delivered', 'changes', 'completed', 'ended'] as const;
 /** Reasons for ending a contract before the work is accepted. */
 export const END_REASONS = ['agreed', 'not needed', 'no progress', 'no answer', 'quality', 'other'] as const;
 /** Who can see a profile page, and the same facts everywhere else. */

@@ -6,7 +6,7 @@ import { TOLD_CATEGORIES } from './notifications/record.ts';
 import { groupOf, MAIL_KINDS, mailPage, mailTold, mailWords, TOPICS, toldBy } from './notifications.ts';
 import { anId } from './testing/fixtures.ts';
 
-const [CLIENT, FREELANCER, PROJECT, ENGAGEMENT, THING] = [anId(1), anId(2), anId(3), anId(4), anId(5)];
+const [CLIENT, FREELANCER, PROJECT, CONTRACT, THING] = [anId(1), anId(2), anId(3), anId(4), anId(5)];
 const pair = { projectId: PROJECT, clientId: CLIENT, freelancerId: FREELANCER, proposalId: anId(6) };
 const stranger = anId(99);
 
@@ -93,7 +93,7 @@ test.each([
 });
 
 describe('notifications of a contract', () => {
-  const ofContract = { ...pair, engagementId: ENGAGEMENT };
+  const ofContract = { ...pair, engagementId: CONTRACT };
 
   test.each([
     ['EngagementStarted', {}, 'client: offer-accepted'],
@@ -112,7 +112,7 @@ describe('notifications of a contract', () => {
     ['InvoiceIssued', { invoiceId: THING }, 'client: invoice-issued'],
   ])('%s %o', (type, more, expected) => {
     expect(whoAndWhat(type, { ...ofContract, ...more })).toEqual([expected]);
-    expect(told(type, { ...ofContract, ...more })[0]?.contractId).toBe(ENGAGEMENT);
+    expect(told(type, { ...ofContract, ...more })[0]?.contractId).toBe(CONTRACT);
   });
 
   test('the notification about an invoice leads to the invoice', () => {
@@ -121,7 +121,7 @@ describe('notifications of a contract', () => {
 });
 
 describe('notifications of a review', () => {
-  const review = { engagementId: ENGAGEMENT, projectId: PROJECT, authorId: CLIENT, subjectId: FREELANCER };
+  const review = { engagementId: CONTRACT, projectId: PROJECT, authorId: CLIENT, subjectId: FREELANCER };
 
   test('a new review notifies no one', () => {
     expect(told('ReviewWritten', review)).toEqual([]);
@@ -175,7 +175,7 @@ test('a reconsidered proposal is shown like a reopened one, without a mail', () 
 });
 
 describe('a mail', () => {
-  const ofContract = { ...pair, engagementId: ENGAGEMENT };
+  const ofContract = { ...pair, engagementId: CONTRACT };
   const mailOf = (type: string, data: object) => told(type, data).map(mailTold);
 
   test('about a message leads to the conversation, which is the same thing in all its segments', () => {
@@ -186,9 +186,9 @@ describe('a mail', () => {
   });
 
   test('about an invoice leads to it, and counts with its contract', () => {
-    const about = `${ENGAGEMENT}/invoices/${THING}`;
+    const about = `${CONTRACT}/invoices/${THING}`;
     expect(mailOf('InvoiceIssued', { ...ofContract, invoiceId: THING })).toEqual([
-      { kind: 'invoice-issued', to: CLIENT, about, thing: ENGAGEMENT, projectId: PROJECT },
+      { kind: 'invoice-issued', to: CLIENT, about, thing: CONTRACT, projectId: PROJECT },
     ]);
     expect(mailPage('invoice-issued', about, true).address).toBe(`contracts/${about}`);
   });
@@ -205,11 +205,11 @@ describe('a mail', () => {
   });
 
   test('about a report names no project, and one about a contract does', () => {
-    const decided = { by: CLIENT, reportId: ENGAGEMENT, about: 'project', thingId: THING, decision: 'dismissed' };
+    const decided = { by: CLIENT, reportId: CONTRACT, about: 'project', thingId: THING, decision: 'dismissed' };
     expect(mailOf('ReportDecided', decided)).toEqual([
-      { kind: 'report-dismissed', to: CLIENT, about: '', thing: ENGAGEMENT, projectId: null },
+      { kind: 'report-dismissed', to: CLIENT, about: '', thing: CONTRACT, projectId: null },
     ]);
-    expect(mailOf('WorkAccepted', ofContract)).toMatchObject([{ projectId: PROJECT, thing: ENGAGEMENT }]);
+    expect(mailOf('WorkAccepted', ofContract)).toMatchObject([{ projectId: PROJECT, thing: CONTRACT }]);
   });
 });
 

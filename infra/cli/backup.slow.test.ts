@@ -99,7 +99,7 @@ test('a command that is retried after a restore has no second effect', async () 
   expect(await market.countEvents()).toBe(events);
 });
 
-test('a restore brings back the keys of persons and engagements, except those whose retention has ended', async () => {
+test('a restore brings back the keys of persons and contracts, except those whose retention has ended', async () => {
   const keysOf = ({ pool, config }: ReturnType<typeof later.ofMarket>) => openSubjectKeys(pool, config.DATA_KEY);
   const [kept, ended] = [randomUUID(), randomUUID()];
   const before = await keysOf(later.ofMarket(source));

@@ -10,7 +10,7 @@ type Line = Pick<Recorded, 'type' | 'data'>;
 export function openExpectedFiles() {
   const uploads = new Map<string, string>();
   const erased = new Set<string>();
-  /** By engagement. */
+  /** By contract. */
   const accepted = new Map<string, readonly string[]>();
   const over = new Set<string>();
 
@@ -21,7 +21,7 @@ export function openExpectedFiles() {
     if (type === 'FileErased') erased.add(fileId);
   }
 
-  function followEngagement({ type, data }: Line) {
+  function followContract({ type, data }: Line) {
     const { engagementId, files } = data as { engagementId: string; files: readonly { fileId: string }[] };
     if (type === 'WorkAccepted')
       accepted.set(
@@ -35,7 +35,7 @@ export function openExpectedFiles() {
     /** Applies the next line of a log. */
     follow(log: ServiceName, line: string): void {
       if (log === 'files') followFile(JSON.parse(line));
-      if (log === 'hiring') followEngagement(JSON.parse(line));
+      if (log === 'hiring') followContract(JSON.parse(line));
     },
     expected(): ReadonlyMap<string, string> {
       const kept = new Set([...accepted].flatMap(([engagementId, files]) => (over.has(engagementId) ? [] : files)));

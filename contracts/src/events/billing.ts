@@ -27,10 +27,10 @@ export const invoicesStreams = category({
   subject: { InvoiceNumbered: 'engagementId' },
   events: {
     /**
-     * The invoice has its number; the next step issues it in the stream of its engagement. `engagementKey`: the name of
+     * The invoice has its number; the next step issues it in the stream of its contract. `engagementKey`: the name of
      * that stream without its category.
      */
-    InvoiceNumbered: z.object({ ...named, ...invoice, engagementKey: plain() }),
+    InvoiceNumbered: z.object({ ...named, ...invoice, contractKey: plain() }),
     /** The freelancer deleted the account. */
     InvoicesErased: z.object({ freelancerId: Id }),
   },

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { appealStreams } from './appeal.ts';
 import { billingStreams, invoicesStreams } from './billing.ts';
 import { bookmarkStreams } from './bookmark.ts';
-import { engagementStreams } from './engagement.ts';
+import { contractStreams } from './engagement.ts';
 import { fileStreams } from './file.ts';
 import { invitationStreams, invitationsStreams } from './invitation.ts';
 import { mailingStreams } from './mailing.ts';
@@ -45,7 +45,7 @@ export const CATALOG = {
   project: projectStreams,
   proposal: proposalStreams,
   note: noteStreams,
-  engagement: engagementStreams,
+  engagement: contractStreams,
   billing: billingStreams,
   invoices: invoicesStreams,
   review: reviewStreams,

@@ -6,7 +6,7 @@ import { category } from './category.ts';
 import { invoice } from './invoice.ts';
 import { personal, plain } from './personal.ts';
 
-/** The ids that every event of an engagement has. */
+/** The ids that every event of a contract has. */
 export const named = { engagementId: Id, proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
 
 /** The terms that the parties have agreed on, or that one of them proposes. */
@@ -35,10 +35,10 @@ const files = z
   .max(DELIVERY_FILES_MAX);
 
 /**
- * Streams `engagement-<proposalId>_<n>`: the `n`th engagement, from 1, that followed a proposal. What both parties have
- * agreed on is encrypted under a key of the engagement, everything else under its author's.
+ * Streams `engagement-<proposalId>_<n>`: the `n`th contract, from 1, that followed a proposal. What both parties have
+ * agreed on is encrypted under a key of the contract, everything else under its author's.
  */
-export const engagementStreams = category({
+export const contractStreams = category({
   log: 'hiring',
   people: { freelancerId: 'EngagementFreelancerErased', clientId: 'EngagementClientErased' },
   owner: null,
@@ -124,7 +124,7 @@ export const engagementStreams = category({
      */
     EngagementFreelancerErased: z.object(named),
     EngagementClientErased: z.object(named),
-    /** The retention of the agreed terms is over: the engagement's own texts are erased. */
+    /** The retention of the agreed terms is over: the contract's own texts are erased. */
     EngagementExpired: z.object(named),
   },
 });

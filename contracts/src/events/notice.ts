@@ -16,7 +16,7 @@ export const noticeStreams = category({
   events: {
     /**
      * One notice: `noticeId` is the id of its event. Now only for what the operator does to an account; earlier
-     * releases wrote one for each step of a proposal or an engagement.
+     * releases wrote one for each step of a proposal or a contract.
      */
     NoticeSettled: z.object({ noticeId: Id, kind: z.enum([...MAIL_KINDS, ...ACCOUNT_MAILS]), isMailed: z.boolean() }),
     /**

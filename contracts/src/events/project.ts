@@ -48,7 +48,7 @@ export const projectStreams = category({
     PlaceReleased: z.object({ ...named.shape, claimId: Id }),
     /** A freelancer was hired, and the client stops hiring. */
     ProjectFilled: z.object({ ...named.shape, proposalId: Id, claimId: Id }),
-    /** The engagement that filled it has ended early, and the client publishes it again. */
+    /** The contract that filled it has ended early, and the client publishes it again. */
     ProjectReopened: named,
     ProjectClosed: named,
     DraftDeleted: named,

@@ -106,7 +106,7 @@ export const proposalStreams = category({
     OfferDeclined: z.object({ ...named, offerId: Id, reason: OfferDeclineReason, words: personal() }),
     OfferLapsed: z.object({ ...named, offerId: Id }),
     /**
-     * The complete offer again, now as an agreement of both, under the key of the engagement that follows, the `n`th of
+     * The complete offer again, now as an agreement of both, under the key of the contract that follows, the `n`th of
      * this proposal. `claimId`: the claim of the place in the project's stream.
      */
     OfferAccepted: z.object({
@@ -119,7 +119,7 @@ export const proposalStreams = category({
     }),
     /** An acceptance that claimed the place was not completed, and cannot be completed with this claim. */
     ClaimEnded: z.object({ ...named, claimId: Id }),
-    /** The engagement has ended, by either party: another offer may be made. */
+    /** The contract has ended, by either party: another offer may be made. */
     HireEnded: z.object({ ...named, engagementId: Id }),
     /** The project was filled with another freelancer, or closed: at `closedAt`, which may be long before. */
     ProposalClosed: z.object({ ...named, cause: z.enum(['filled', 'closed']), closedAt: Instant }),

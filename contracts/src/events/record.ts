@@ -39,8 +39,8 @@ export const recordStreams = category({
   },
   events: {
     /**
-     * `engagementId`: null for the record about all completed engagements; only that one has a `summary`. `named`: the
-     * engagements whose client is named, each with the version of the client's consent. `list`, `index`: the position
+     * `engagementId`: null for the record about all completed contracts; only that one has a `summary`. `named`: the
+     * contracts whose client is named, each with the version of the client's consent. `list`, `index`: the position
      * of its status.
      */
     RecordIssued: z.object({

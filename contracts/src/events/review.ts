@@ -27,7 +27,7 @@ export const reviewStreams = category({
   },
   events: {
     /**
-     * `by`: the author's role in the engagement. `until`: the review becomes visible at this time, or earlier when the
+     * `by`: the author's role in the contract. `until`: the review becomes visible at this time, or earlier when the
      * other party writes a review. Times are those of the database.
      */
     ReviewWritten: z.object({

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ByRole } from '../by-role.ts';
 import type { appealStreams } from '../events/appeal.ts';
-import type { engagementStreams } from '../events/engagement.ts';
+import type { contractStreams } from '../events/engagement.ts';
 import type { fileStreams } from '../events/file.ts';
 import type { invitationStreams } from '../events/invitation.ts';
 import type { conversationStreams } from '../events/messaging.ts';
@@ -23,7 +23,7 @@ export const TOLD_CATEGORIES = [
 
 type Events = (typeof projectStreams)['events'] &
   (typeof proposalStreams)['events'] &
-  (typeof engagementStreams)['events'] &
+  (typeof contractStreams)['events'] &
   (typeof reviewStreams)['events'] &
   (typeof conversationStreams)['events'] &
   (typeof invitationStreams)['events'] &

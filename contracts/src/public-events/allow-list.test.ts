@@ -107,7 +107,7 @@ function topicsOf(category: StreamCategory, { length, numRuns }: (typeof TRIED)[
             const text = JSON.stringify(message);
             const secrets = [CANARY, ...sequence.flatMap((made) => made.secrets)];
             if (category === 'proposal') secrets.push(person);
-            // The proposal of an engagement would reveal the winning bid.
+            // The proposal of a contract would reveal the winning bid.
             if (category === 'engagement') secrets.push(...sequence.flatMap(({ value }) => proposalOf(value)));
             expect(secrets.filter((one) => text.includes(JSON.stringify(one).slice(1, -1)))).toEqual([]);
           }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { ProjectState, publicEngagementEvents, publicProjectEvents, publicProposalEvents } from './schemas.ts';
+import { ProjectState, publicContractEvents, publicProjectEvents, publicProposalEvents } from './schemas.ts';
 
 /** Headers that link an event to the request that caused it. */
 export type TraceHeader = 'correlationid' | 'causationid' | 'traceparent';
@@ -55,7 +55,7 @@ export const PUBLIC_CATALOG = {
       },
       reopened: {
         schema: publicProjectEvents.reopened,
-        about: 'The engagement ended before its work was accepted, and the client has published the project again.',
+        about: 'The contract ended before its work was accepted, and the client has published the project again.',
         traced: [],
       },
       closed: {
@@ -96,13 +96,13 @@ export const PUBLIC_CATALOG = {
     source: '/hirelane/hiring',
     events: {
       started: {
-        schema: publicEngagementEvents.started,
+        schema: publicContractEvents.started,
         about: 'A freelancer was hired for a project. Neither the freelancer nor the proposal is named.',
         traced: [],
       },
       completed: {
-        schema: publicEngagementEvents.completed,
-        about: 'The client has accepted the work. An engagement that ends earlier has no such event.',
+        schema: publicContractEvents.completed,
+        about: 'The client has accepted the work. A contract that ends earlier has no such event.',
         traced: [],
       },
     },

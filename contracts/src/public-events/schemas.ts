@@ -28,10 +28,10 @@ export const publicProposalEvents = {
 };
 
 /**
- * The public events of an engagement: the project only. The proposal, an amount or a cause would reveal the winning
+ * The public events of a contract: the project only. The proposal, an amount or a cause would reveal the winning
  * bid.
  */
-export const publicEngagementEvents = { started: named, completed: named };
+export const publicContractEvents = { started: named, completed: named };
 
 const instant = z.iso.datetime();
 

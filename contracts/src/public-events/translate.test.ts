@@ -147,7 +147,7 @@ test('a filled project is still public, and is published again when it is reopen
   expect(again.states).toMatchObject([{ status: 'published', sequence: 4 }]);
 });
 
-test('the public events of an engagement name its project when it starts and when its work is accepted', () => {
+test('the public events of a contract name its project when it starts and when its work is accepted', () => {
   const named = { engagementId: '0190a0a0-0000-7000-8000-000000000009', ...ids, proposalId, freelancerId };
   const terms = { title: '', rate: 42_000, duration: '1 month', scope: '', startDate: '2026-12-01' };
   const at = '2026-11-21T12:00:00.000Z';

@@ -45,7 +45,7 @@ export function translate(history: readonly Logged[]): readonly (readonly Public
     case 'proposal':
       return countedMessages(category, history, translateProposal(history));
     case 'engagement':
-      return countedMessages(category, history, translateEngagement(history));
+      return countedMessages(category, history, translateContract(history));
     default:
       return history.map(() => []);
   }
@@ -105,11 +105,11 @@ function stateMessage(event: Logged, state: ProjectState | null): PublicMessage 
 }
 
 /**
- * The public part of each event of an engagement's stream, from its first event on. The subject is the id of its first
- * event: the engagement's own id is derived from its proposal and its freelancer, so anyone who knows both could find
+ * The public part of each event of a contract's stream, from its first event on. The subject is the id of its first
+ * event: the contract's own id is derived from its proposal and its freelancer, so anyone who knows both could find
  * it.
  */
-function translateEngagement(history: readonly Logged[]): readonly (Said | null)[] {
+function translateContract(history: readonly Logged[]): readonly (Said | null)[] {
   const id = history[0]?.id ?? '';
   return history.map((logged) => {
     const event = readAs('engagement', logged);

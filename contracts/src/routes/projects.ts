@@ -141,6 +141,6 @@ export const projectsRoutes = {
     body: ReopenFilled,
     status: 200,
     answer: FilledReopened,
-    about: 'Publish a filled project again, after the engagement that filled it has ended early.',
+    about: 'Publish a filled project again, after the contract that filled it has ended early.',
   },
 } as const satisfies Record<string, Route>;

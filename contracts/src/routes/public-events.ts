@@ -29,6 +29,6 @@ export const publicEventsRoutes = {
     ...page,
     path: '/api/v1/events/engagement',
     service: 'hiring',
-    about: 'A page of the events of engagements, oldest first.',
+    about: 'A page of the events of contracts, oldest first.',
   },
 } as const satisfies Record<string, Route>;

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { Duration } from '../brief.ts';
-import { DELIVERY_FILES_MAX, END_REASONS, ENGAGEMENT_STATUSES, LIMITS } from '../constants.ts';
+import { CONTRACT_STATUSES, DELIVERY_FILES_MAX, END_REASONS, LIMITS } from '../constants.ts';
 import { day, Id, Instant, prose, rate } from '../fields.ts';
 import { FileRef } from './files.ts';
 import { Invoice } from './invoices.ts';
 import { PageQuery } from './projects.ts';
 import { ContractReviews } from './reviews.ts';
 
-// An engagement in the log is called a contract on screens and here.
+// A contract in the log is called a contract on screens and here.
 
-export const EngagementStatus = z.enum(ENGAGEMENT_STATUSES);
-export type EngagementStatus = z.infer<typeof EngagementStatus>;
+export const ContractStatus = z.enum(CONTRACT_STATUSES);
+export type ContractStatus = z.infer<typeof ContractStatus>;
 
 const termFields = {
   rate: rate('Rate'),
@@ -67,7 +67,7 @@ const summary = {
   projectId: Id,
   /** The project's title when the offer was made. */
   title: z.string(),
-  status: EngagementStatus,
+  status: ContractStatus,
   /** The caller's role. */
   role: PartyRole,
   other: Party,
@@ -174,4 +174,4 @@ export type Contract = z.infer<typeof Contract>;
 export const ContractAnswer = z.object({ data: Contract });
 
 /** The contract's status after a command. `_id`: of what the command created, or of the contract. */
-export const ContractState = z.object({ data: z.object({ _id: Id, status: EngagementStatus }) });
+export const ContractState = z.object({ data: z.object({ _id: Id, status: ContractStatus }) });

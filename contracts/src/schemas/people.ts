@@ -70,7 +70,7 @@ const person = {
   _id: Id,
   handle: z.string().nullable(),
   firstName: z.string(),
-  /** The initial, as in 'R.'; the full name for the parties of an engagement and for the owner. */
+  /** The initial, as in 'R.'; the full name for the parties of a contract and for the owner. */
   lastName: z.string(),
   city: z.string(),
   state: z.string(),

@@ -40,7 +40,7 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-/** The client of a project, as on their page: the last name is an initial, except for the parties of an engagement. */
+/** The client of a project, as on their page: the last name is an initial, except for the parties of a contract. */
 export const ProjectClientPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -224,7 +224,7 @@ export const ClaimPlace = z.object({ clientId: Id, proposalId: Id, claimId: Id, 
 export type ClaimPlace = z.infer<typeof ClaimPlace>;
 /** The claim in force: an earlier one of the same proposal, if that has not ended. */
 export const PlaceClaimed = z.object({ data: z.object({ projectId: Id, claimId: Id }) });
-/** The claim of the acceptance whose engagement has ended: a later one of the same proposal has another. */
+/** The claim of the acceptance whose contract has ended: a later one of the same proposal has another. */
 export const ReopenFilled = z.object({ claimId: Id });
 
 /** The project is open; its client. */

@@ -120,7 +120,7 @@ export type OpenOffers = z.infer<typeof OpenOffers>;
 export const ProposalState = z.object({
   data: z.object({ projectId: Id, freelancerId: Id, status: ProposalStatus }),
 });
-/** The engagement that follows an accepted offer. */
+/** The contract that follows an accepted offer. */
 export const OfferAcceptedAnswer = z.object({
   data: z.object({ ...ProposalState.shape.data.shape, contractId: Id }),
 });
@@ -156,7 +156,7 @@ const Sent = z.object({
   declined: z.object({ reason: DeclineReason, words: z.string(), declinedAt: Instant }).nullable(),
   /** The latest offer; null if no offer was made. */
   offer: Offer.nullable(),
-  /** The latest engagement that followed; null if no engagement followed. */
+  /** The latest contract that followed; null if no contract followed. */
   contractId: Id.nullable(),
   /** Whether that has ended, so that another offer may be made. */
   isContractOver: z.boolean(),

@@ -37,7 +37,7 @@ const ofEachService = (...rights: readonly Right[]) =>
  */
 export const SHARED: Readonly<Record<string, Readonly<Partial<Record<Role, readonly Right[]>>>>> = {
   // Each service creates missing keys of its subjects. Identity destroys the keys of people, hiring those of
-  // engagements.
+  // contracts.
   'keys.subject_keys': {
     ...ofEachService('SELECT', 'INSERT'),
     identity: ['SELECT', 'INSERT', 'UPDATE'],

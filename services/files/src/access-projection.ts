@@ -5,8 +5,8 @@ import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf, insert, insertNew, remove, upsert } from '@hirelane/projections/table';
 import { saveFiles } from '@hirelane/shared/files';
 import {
+  contracts,
   deliveries,
-  engagements,
   files,
   hidden,
   kept,
@@ -25,7 +25,7 @@ type Followed = Recorded<EventOf<Category>>;
 /** What each file is attached to, which decides who may download it. */
 export const accessProjection: Projection<Category> = {
   categories: ['conversation', 'file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
-  ddl: ddlOf(files, projects, proposals, engagements, deliveries, kept, portfolios, pictures, messages, hidden),
+  ddl: ddlOf(files, projects, proposals, contracts, deliveries, kept, portfolios, pictures, messages, hidden),
   texts: { FileUploaded: ['name'], WorkAccepted: ['files.name'] },
   async apply(tx, events) {
     await saveUploads(tx, events);
@@ -110,7 +110,7 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
 
 /** Includes deliveries that were sent back: the client has already read their files. */
 async function saveDeliveries(tx: Tx, events: readonly Followed[]) {
-  await insertNew(tx, engagements, dataOf(events, 'EngagementStarted'));
+  await insertNew(tx, contracts, dataOf(events, 'EngagementStarted'));
   const delivered = dataOf(events, 'WorkDelivered');
   await insertNew(
     tx,
@@ -129,16 +129,16 @@ async function saveDeliveries(tx: Tx, events: readonly Followed[]) {
 
 /**
  * When a freelancer deletes their account, the files that they delivered are detached, except accepted ones: those stay
- * until the client deletes their account. Everything is detached when the engagement's retention ends.
+ * until the client deletes their account. Everything is detached when the contract's retention ends.
  */
 async function endDeliveries(tx: Tx, events: readonly Followed[]) {
-  const engagementsIn = (type: 'EngagementFreelancerErased' | 'EngagementClientErased' | 'EngagementExpired') =>
+  const contractsIn = (type: 'EngagementFreelancerErased' | 'EngagementClientErased' | 'EngagementExpired') =>
     dataOf(events, type).map(({ engagementId }) => engagementId);
-  const expired = engagementsIn('EngagementExpired');
-  const left = [...engagementsIn('EngagementFreelancerErased'), ...expired];
-  await remove(tx, engagements, left);
+  const expired = contractsIn('EngagementExpired');
+  const left = [...contractsIn('EngagementFreelancerErased'), ...expired];
+  await remove(tx, contracts, left);
   await remove(tx, deliveries, left, 'engagement_id');
-  await remove(tx, kept, [...engagementsIn('EngagementClientErased'), ...expired], 'engagement_id');
+  await remove(tx, kept, [...contractsIn('EngagementClientErased'), ...expired], 'engagement_id');
 }
 
 /** Each segment records that an author has left; all of the author's attachments are then detached. */

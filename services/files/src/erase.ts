@@ -23,7 +23,7 @@ type Parts = Readonly<{
 /**
  * Erases a file together with its owner. A client keeps the files that they have accepted: for such a file only the
  * stream ends, and the sweep deletes the bytes once no client keeps them. Whether a file was accepted is certain once
- * each engagement of the owner records that they have left, since nothing is delivered or accepted after that. Throws
+ * each contract of the owner records that they have left, since nothing is delivered or accepted after that. Throws
  * NotYet until then, and while the read model is not up to date.
  */
 export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): EraseOne {
@@ -44,7 +44,7 @@ export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): E
   return async (fileId, ownerId, context) => {
     if (!(await isUpToDate())) throw new NotYet('the read model of references is not up to date');
     const { isEngaged, isKept } = await find(fileId, ownerId);
-    if (isEngaged) throw new NotYet('an engagement of the owner does not yet record that they have left');
+    if (isEngaged) throw new NotYet('a contract of the owner does not yet record that they have left');
     // Bytes are deleted first: after the FileErased event the deletion is not retried.
     if (!isKept) await blobs.delete(fileId);
     const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };

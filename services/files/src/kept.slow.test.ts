@@ -106,13 +106,13 @@ describe('a file that no client accepted', () => {
 });
 
 describe('an erasure before it is certain which files the client accepts', () => {
-  test('waits until the engagement records that its freelancer has left, and keeps files accepted in the meantime', async () => {
+  test('waits until the contract records that its freelancer has left, and keeps files accepted in the meantime', async () => {
     const owner = randomUUID();
     const work = await files.engage(owner);
     const file = await files.upload(owner);
     await work.delivers(file);
     await files.leave(owner);
-    expect(await files.tryToErase(file, owner)).toContain('an engagement of the owner');
+    expect(await files.tryToErase(file, owner)).toContain('a contract of the owner');
     await work.accepts(file);
     expect([await files.types(file), await files.holds(file)]).toEqual([['FileUploaded'], true]);
     await work.happens('EngagementFreelancerErased');
@@ -125,7 +125,7 @@ describe('an erasure before it is certain which files the client accepts', () =>
     const file = await files.upload(owner);
     await work.delivers(file);
     await files.leave(owner);
-    expect(await files.tryToErase(file, owner)).toContain('an engagement of the owner');
+    expect(await files.tryToErase(file, owner)).toContain('a contract of the owner');
     await work.happens('EngagementEnded', 'EngagementFreelancerErased');
     expect(await files.erased(file)).toBe(false);
   });

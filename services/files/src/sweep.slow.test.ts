@@ -107,7 +107,7 @@ async function openFiles() {
         await append('proposals', `proposal-${ids.projectId}_${OWNER}`, i, { type, data });
       }
     },
-    /** An engagement with one delivery of these files. Returns a function that appends a further event. */
+    /** A contract with one delivery of these files. Returns a function that appends a further event. */
     async deliveryWith(...delivered: readonly string[]) {
       const engagementId = randomUUID();
       const ids = { engagementId, proposalId: randomUUID(), projectId: randomUUID(), clientId: randomUUID() };

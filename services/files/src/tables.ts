@@ -47,20 +47,20 @@ export const proposals = table(
 );
 
 type Begun = EventData<'EngagementStarted'>;
-const engagement = columnsFrom<Begun>();
-/** The engagements in which files may still be delivered or accepted, as far as this read model knows. */
-export const engagements = table(
+const contract = columnsFrom<Begun>();
+/** The contracts in which files may still be delivered or accepted, as far as this read model knows. */
+export const contracts = table(
   'engagements',
   {
-    id: engagement('uuid PRIMARY KEY', ({ engagementId }) => engagementId),
-    freelancer_id: engagement('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+    id: contract('uuid PRIMARY KEY', ({ engagementId }) => engagementId),
+    freelancer_id: contract('uuid NOT NULL', ({ freelancerId }) => freelancerId),
   },
   { indexes: ['(freelancer_id)'] },
 );
 
 type DeliveryFile = Readonly<{ engagementId: string; file: string; clientId: string; freelancerId: string }>;
 const delivery = columnsFrom<DeliveryFile>();
-/** Delivered files, until the freelancer leaves or the retention of the engagement ends. */
+/** Delivered files, until the freelancer leaves or the retention of the contract ends. */
 export const deliveries = table(
   'deliveries',
   {
@@ -100,7 +100,7 @@ type AcceptedFile = Pick<EventData<'WorkAccepted'>, 'engagementId' | 'clientId' 
 const accepted = columnsFrom<AcceptedFile>();
 /**
  * Files that clients have accepted and keep when the freelancer leaves; therefore with all columns that are shown. A
- * row is deleted when the client leaves or the retention of the engagement ends.
+ * row is deleted when the client leaves or the retention of the contract ends.
  */
 export const kept = table(
   'kept',

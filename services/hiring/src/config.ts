@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const must = 'must be a whole number of years, 1 to 100';
 
-/** How many years the agreed terms are kept after the end of an engagement, once a party has deleted their account. */
+/** How many years the agreed terms are kept after the end of a contract, once a party has deleted their account. */
 export const RetentionYears = z.coerce.number(must).int(must).min(1, must).max(100, must).default(8);
 
 /** The configuration of hiring when it runs as a process of its own, in addition to what every service reads. */

@@ -19,9 +19,9 @@ import { billingErasers, openInvoices } from './billing/issue.ts';
 import { contractHandlers } from './contracts/handlers.ts';
 import { startContractWork } from './contracts/process.ts';
 import { contractQueries } from './contracts/queries.ts';
+import { contractErasers, openRetention } from './contracts/retention.ts';
+import type { DeliveredFile } from './contracts/state.ts';
 import { directoryQueries } from './directory-projection.ts';
-import { engagementErasers, openRetention } from './engagement/retention.ts';
-import type { DeliveredFile } from './engagement/state.ts';
 import { freelancerHandlers } from './freelancers/handlers.ts';
 import { countsQuery, freelancerQueries } from './freelancers/queries.ts';
 import { SEARCHED_FREELANCERS } from './freelancers/tables.ts';
@@ -113,7 +113,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       const endDue = openRetention({ store, subjectKeys, log, keptFor, years: retentionYears });
       const ending = setInterval(
         () =>
-          void endDue().catch((error) => log.warn({ err: error }, 'Engagements with expired terms could not be read.')),
+          void endDue().catch((error) => log.warn({ err: error }, 'Contracts with expired terms could not be read.')),
         RETENTION_INTERVAL_MS,
       );
       onStop(() => clearInterval(ending));
@@ -128,7 +128,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
               return eraseStream(store, `note-${proposalId}`, erased, context);
             },
           },
-          engagement: engagementErasers(store, now),
+          engagement: contractErasers(store, now),
           review: reviewErasers(store),
           ...billingErasers(store),
           ...recordErasers(store, records),

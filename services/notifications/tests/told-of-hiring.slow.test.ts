@@ -148,17 +148,15 @@ async function publicEvents(): Promise<readonly string[]> {
 
 test('the public sees that a freelancer was hired and work was accepted, but not whose proposal it was', async () => {
   const lines = await publicEvents();
-  const engagements = lines
-    .map((line) => JSON.parse(line))
-    .filter(({ type }) => type.startsWith('hirelane.engagement.'));
-  expect(engagements.map(({ type, data }) => [type, data])).toEqual([
+  const contracts = lines.map((line) => JSON.parse(line)).filter(({ type }) => type.startsWith('hirelane.engagement.'));
+  expect(contracts.map(({ type, data }) => [type, data])).toEqual([
     ['hirelane.engagement.started', { projectId: hired.projectId }],
     ['hirelane.engagement.started', { projectId: hired.projectId }],
     ['hirelane.engagement.completed', { projectId: hired.projectId }],
   ]);
-  const ofEngagements = JSON.stringify(engagements);
+  const ofContracts = JSON.stringify(contracts);
   for (const secret of [hired.proposalId, hired.contractId, freelancer.id, client.id]) {
-    expect(ofEngagements).not.toContain(secret);
+    expect(ofContracts).not.toContain(secret);
   }
 });
 

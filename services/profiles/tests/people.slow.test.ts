@@ -147,7 +147,7 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
     const { avatar, portfolio } = await filled(person, isClient);
     if (visibility) await choose(person, { visibility });
 
-    // People who deal with the owner: by a proposal, by an engagement, and no longer, after a withdrawn proposal.
+    // People who deal with the owner: by a proposal, by a contract, and no longer, after a withdrawn proposal.
     const counterpart = () => newcomer(market, !isClient);
     const [stranger, peer, proposed, hired, withdrawn] = [
       await counterpart(),

@@ -28,7 +28,7 @@ export type PlaceCommand = Readonly<{ projectId: string }> &
     | Readonly<{ type: 'ReleasePlace'; claimId: string }>
     /** Automatic: the acceptance with this claim is written. */
     | Readonly<{ type: 'FillProject'; proposalId: string; claimId: string }>
-    /** `clientId` is the caller; `claimId`: of the acceptance whose engagement has ended early. */
+    /** `clientId` is the caller; `claimId`: of the acceptance whose contract has ended early. */
     | Readonly<{ type: 'ReopenProject'; clientId: string; claimId: string }>
   );
 export type PlaceRefusal =
@@ -98,7 +98,7 @@ export function release(state: Placed, { projectId, claimId }: CommandOf<'Releas
   return [{ type: 'PlaceReleased', data: { projectId, clientId: state.clientId, claimId } }];
 }
 
-/** A project that was closed meanwhile stays closed; the engagement continues anyway. */
+/** A project that was closed meanwhile stays closed; the contract continues anyway. */
 export function fill(state: Placed, { projectId, proposalId, claimId }: CommandOf<'FillProject'>): Decision {
   if (state?.status !== 'published') return [];
   return [{ type: 'ProjectFilled', data: { projectId, clientId: state.clientId, proposalId, claimId } }];

@@ -12,7 +12,7 @@ export type FollowUp =
   | Readonly<{ type: 'CloseProposal'; cause: 'filled' | 'closed'; closedAt: string }>
   /** A filled project was published again. */
   | Readonly<{ type: 'ReopenProposal' }>
-  /** The engagement is over. */
+  /** The contract is over. */
   | Readonly<{ type: 'EndHire'; engagementId: string }>;
 
 export function followUp(state: Proposal, command: FollowUp): Decision {

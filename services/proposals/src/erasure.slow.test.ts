@@ -79,7 +79,7 @@ const STATES: Readonly<Record<string, readonly [readonly Next[], Next | 'withdra
   'offered, and the offer was withdrawn': [[offer, withdrawOffer], decline],
   'offered, and the offer was declined': [[offer, declineOffer], decline],
   hired: [[offer, accept], 'hired'],
-  'hired, and the engagement is over': [[offer, accept, endHire], 'hired'],
+  'hired, and the contract is over': [[offer, accept, endHire], 'hired'],
   closed: [[open, close], decline],
   'closed with an offer open': [[open, offer, close], decline],
   reopened: [[open, close, reopen], shortlist],

@@ -187,19 +187,19 @@ async function saveSkills(tx: Tx, events: readonly Followed[]) {
 
 /**
  * Proposals of deleted accounts stay, without texts: the decider keeps only those of an accepted offer, which are
- * erased when the engagement's retention ends.
+ * erased when the contract's retention ends.
  */
 async function erase(tx: Tx, events: readonly Followed[]) {
-  const engagements = dataOf(events, 'EngagementExpired');
-  if (engagements.length > 0) {
+  const contracts = dataOf(events, 'EngagementExpired');
+  if (contracts.length > 0) {
     await tx.query(
       `UPDATE proposals SET offer = offer || $4::jsonb
        WHERE (project_id, freelancer_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
        AND offer->>'status' = 'accepted' AND hires->-1->>'engagementId' = ANY ($3)`,
       [
-        engagements.map(({ projectId }) => projectId),
-        engagements.map(({ freelancerId }) => freelancerId),
-        engagements.map(({ engagementId }) => engagementId),
+        contracts.map(({ projectId }) => projectId),
+        contracts.map(({ freelancerId }) => freelancerId),
+        contracts.map(({ engagementId }) => engagementId),
         JSON.stringify(NOTHING_AGREED),
       ],
     );

@@ -21,7 +21,7 @@ export type MakeOffer = Readonly<{
 export type WithdrawOffer = Readonly<{ type: 'WithdrawOffer'; by: string; offerId: string }>;
 export type DeclineOffer = Readonly<{ type: 'DeclineOffer'; by: string; offerId: string }> &
   Readonly<{ reason: OfferDeclineReason; words: string }>;
-/** `claimId`: the claim of the project's place; `engagementId`: the id for the engagement that would follow. */
+/** `claimId`: the claim of the project's place; `engagementId`: the id for the contract that would follow. */
 export type AcceptOffer = Readonly<{ type: 'AcceptOffer'; by: string; offerId: string; isApart: boolean; at: string }> &
   Readonly<{ claimId: string; engagementId: string }>;
 
@@ -29,7 +29,7 @@ type OfferEvent = Extract<ProposalEvent, { type: `Offer${string}` }>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** One offer at a time. A hired freelancer can get another one once their engagement is over. */
+/** One offer at a time. A hired freelancer can get another one once their contract is over. */
 export function makeOffer(state: Proposal, { offer, isPublished, isApart, isAvailable, at }: MakeOffer): Decision {
   const { status } = state;
   if (status === 'withdrawn' || status === 'declined' || status === 'closed') return { refused: status };
@@ -136,7 +136,7 @@ export function afterOffer(state: Proposal, event: OfferEvent): Proposal {
     case 'OfferAccepted': {
       const { offerId, claimId, engagementId, title, scope } = event.data;
       const hire = { offerId, claimId, engagementId, isOver: false };
-      // The texts belong to the engagement from here on, and are kept when the client leaves.
+      // The texts belong to the contract from here on, and are kept when the client leaves.
       const accepted = { ...offer, title, scope, status: 'accepted' } as const;
       return { ...state, status: 'hired', offer: accepted, hires: [...state.hires, hire] };
     }

@@ -91,7 +91,7 @@ export function offerHandlers(parts: Parts): Offering {
       const state = await stateOf(key);
       const isApart = state !== null && (await areApart(caller.id, state.clientId));
       const accept = async (claimId: string): Promise<AcceptOffer> => {
-        const ids = { offerId, claimId, engagementId: engagementIdOf(state) };
+        const ids = { offerId, claimId, engagementId: contractIdOf(state) };
         return { type: 'AcceptOffer', by: caller.id, ...ids, isApart, at: await now() };
       };
       // Not the command's id: its claim may have ended after a crash, and a retry needs another one.
@@ -121,8 +121,8 @@ export function offerHandlers(parts: Parts): Offering {
   };
 }
 
-/** Deterministic, so that every process computes the same id for an engagement. */
-const engagementIdOf = (state: Proposal | null): string =>
+/** Deterministic, so that every process computes the same id for a contract. */
+const contractIdOf = (state: Proposal | null): string =>
   eventId(state?.proposalId ?? NOBODY, 'engagement', (state?.hires.length ?? 0) + 1);
 
 function accepted(about: About, offerId: string, wrote: Change) {

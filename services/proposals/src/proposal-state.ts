@@ -31,7 +31,7 @@ export type Proposal = Readonly<{
   declined: Readonly<{ reason: DeclineReason; words: string; declinedAt: string; before: ProposalStatus }> | null;
   /** The last offer; null before the first one. */
   offer: Offer | null;
-  /** The engagements that followed, oldest first. */
+  /** The contracts that followed, oldest first. */
   hires: readonly Hire[];
   /** Claims of the project's place that can no longer be used for an acceptance. */
   endedClaims: readonly string[];
@@ -56,7 +56,7 @@ export type Offer = OfferTerms &
     before: ProposalStatus;
   }>;
 
-/** `isOver`: the engagement was completed or ended. */
+/** `isOver`: the contract was completed or ended. */
 export type Hire = Readonly<{ offerId: string; claimId: string; engagementId: string; isOver: boolean }>;
 
 export type ProposalRefusal =
@@ -69,7 +69,7 @@ export type ProposalRefusal =
   | 'withdrawn'
   | 'declined'
   | 'closed'
-  /** It led to an engagement. */
+  /** It led to a contract. */
   | 'hired'
   | 'revised-too-often'
   /** The days for undoing are over. */

@@ -37,7 +37,7 @@ export const proposals = table(
     status_before: proposal('text', ({ declined }) => declined?.before ?? null),
     offer: proposal('jsonb', ({ offer }) => offer),
     offered_at: proposal('timestamptz', ({ offeredAt }) => offeredAt),
-    // The engagements that followed.
+    // The contracts that followed.
     hires: proposal('jsonb NOT NULL', ({ hires }) => hires),
     // Why it was closed; `before` is restored when the project is reopened.
     closed: proposal('jsonb', ({ closed }) => closed),

@@ -161,7 +161,7 @@ describe('a retry gets the same answer and has no effect, even if the first answ
     }
   });
 
-  test('accepting, also after the project was closed and the engagement is known', async () => {
+  test('accepting, also after the project was closed and the contract is known', async () => {
     const { two, offerId } = await offered(market);
     const key = randomUUID();
     const first = await two.accept(offerId, key);

@@ -17,16 +17,16 @@ const visibilities = table('visibilities', {
   visibility: chosen('text NOT NULL', ({ visibility }) => visibility),
 });
 
-type Dealing = Readonly<{ id: string; clientId: string; freelancerId: string; isEngagement: boolean }>;
+type Dealing = Readonly<{ id: string; clientId: string; freelancerId: string; isContract: boolean }>;
 const dealing = columnsFrom<Dealing>();
-/** Proposals that were not withdrawn, and engagements. */
+/** Proposals that were not withdrawn, and contracts. */
 const dealings = table(
   'dealings',
   {
     id: dealing('uuid PRIMARY KEY', ({ id }) => id),
     client_id: dealing('uuid NOT NULL', ({ clientId }) => clientId),
     freelancer_id: dealing('uuid NOT NULL', ({ freelancerId }) => freelancerId),
-    is_engagement: dealing('boolean NOT NULL', ({ isEngagement }) => isEngagement),
+    is_engagement: dealing('boolean NOT NULL', ({ isContract }) => isContract),
   },
   { indexes: ['(client_id, freelancer_id) INCLUDE (is_engagement)'] },
 );
@@ -53,11 +53,11 @@ export const visibilityProjection: Projection<Followed> = {
     const latest = new Map([...chosen, ...erased].map((data) => [data.userId, data]));
     await upsert(tx, visibilities, [...latest.values()]);
 
-    const sent = dataOf(events, 'ProposalSent').map((data) => ({ ...data, id: data.proposalId, isEngagement: false }));
+    const sent = dataOf(events, 'ProposalSent').map((data) => ({ ...data, id: data.proposalId, isContract: false }));
     const begun = dataOf(events, 'EngagementStarted').map((data) => ({
       ...data,
       id: data.engagementId,
-      isEngagement: true,
+      isContract: true,
     }));
     await insertNew(tx, dealings, [...sent, ...begun]);
     const withdrawn = dataOf(events, 'ProposalWithdrawn').map(({ proposalId }) => proposalId);
@@ -68,7 +68,7 @@ export const visibilityProjection: Projection<Followed> = {
 };
 
 /**
- * A person's choice of visibility, and their relation to the caller: a proposal, or an engagement. A suspended person
+ * A person's choice of visibility, and their relation to the caller: a proposal, or a contract. A suspended person
  * counts as visible only to people they deal with. `isBlocked`: either blocks the other.
  */
 export type Standing = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
@@ -115,7 +115,7 @@ export function isShown({ personId, callerId }: Asked, { visibility, isDealing, 
   return callerId !== null && (visibility === 'signed-in' || isDealing);
 }
 
-/** The last name for people without an engagement with its owner: its first character, such as `R.`. */
+/** The last name for people without a contract with its owner: its first character, such as `R.`. */
 export function initialOf(lastName: string): string {
   const [first] = lastName.trim();
   return first === undefined ? '' : `${first}.`;

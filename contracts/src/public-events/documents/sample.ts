@@ -34,7 +34,7 @@ const proposalStep = (project: number, freelancer: number, type: string): Step =
   },
 });
 
-const engagementStep = (type: string, more: object): Step => ({
+const contractStep = (type: string, more: object): Step => ({
   stream: `engagement-${id(21 * 10)}_1`,
   type,
   data: {
@@ -62,10 +62,10 @@ const STORY: readonly Step[] = [
   projectStep(3, 'ProjectEdited', { brief }),
   projectStep(2, 'PlaceClaimed', place),
   projectStep(2, 'ProjectFilled', place),
-  engagementStep('EngagementStarted', { ...terms, offerId: id(954), startedAt: time(12) }),
+  contractStep('EngagementStarted', { ...terms, offerId: id(954), startedAt: time(12) }),
   projectStep(1, 'ProjectClosed'),
-  engagementStep('WorkDelivered', { ...delivery, deliveredAt: time(14) }),
-  engagementStep('WorkAccepted', { ...delivery, acceptedAt: time(15) }),
+  contractStep('WorkDelivered', { ...delivery, deliveredAt: time(14) }),
+  contractStep('WorkAccepted', { ...delivery, acceptedAt: time(15) }),
   proposalStep(1, 502, 'ProposalErased'),
   projectStep(2, 'ProjectReopened'),
   projectStep(2, 'ProjectErased'),

@@ -5,7 +5,7 @@ import { post } from '../projects.ts';
 
 /**
  * The kB (1000 bytes) on the wire, including headers and data, of everything that a first visit loads
- * (docs/performance.md).
+ * (docs/records/measurements.md).
  */
 const BUDGET = 150;
 /** A visitor's document includes the list, as markup and as data, so that the largest paint is 1.4 s earlier. */

@@ -1,11 +1,11 @@
 import type { Mutation } from './mutation.ts';
 
 const PROPOSALS = 'services/proposals/src';
-const ENGAGEMENT = 'services/hiring/src/engagement';
+const CONTRACT = 'services/hiring/src/contracts';
 const OF_PROPOSALS = [`${PROPOSALS}/table.test.ts`, `${PROPOSALS}/guards.test.ts`];
-const OF_ENGAGEMENTS = [`${ENGAGEMENT}/table.test.ts`, `${ENGAGEMENT}/guards.test.ts`];
+const OF_CONTRACTS = [`${CONTRACT}/table.test.ts`, `${CONTRACT}/guards.test.ts`];
 
-/** Faults in the deciders of proposals and engagements, to be caught by their table and property tests. */
+/** Faults in the deciders of proposals and contracts, to be caught by their table and property tests. */
 export const DECIDERS: readonly Mutation[] = [
   {
     file: `${PROPOSALS}/proposal.ts`,
@@ -50,31 +50,31 @@ export const DECIDERS: readonly Mutation[] = [
     noticedBy: OF_PROPOSALS,
   },
   {
-    file: `${ENGAGEMENT}/engagement.ts`,
+    file: `${CONTRACT}/contract.ts`,
     find: "if (state.isExpired) return { refused: 'over' };",
     replace: '',
     what: 'A payment is recorded in a contract after the end of its retention.',
-    noticedBy: OF_ENGAGEMENTS,
+    noticedBy: OF_CONTRACTS,
   },
   {
-    file: `${ENGAGEMENT}/deliveries.ts`,
+    file: `${CONTRACT}/deliveries.ts`,
     find: "if ((by === 'freelancer') !== (command.type === 'DeliverWork')) return { refused: 'not-yours' };",
     replace: '',
     what: 'A freelancer accepts their own work.',
-    noticedBy: OF_ENGAGEMENTS,
+    noticedBy: OF_CONTRACTS,
   },
   {
-    file: `${ENGAGEMENT}/amendments.ts`,
+    file: `${CONTRACT}/amendments.ts`,
     find: "if (amendment.by === by) return { refused: 'not-yours' };",
     replace: '',
     what: 'A user accepts terms that they proposed themselves.',
-    noticedBy: OF_ENGAGEMENTS,
+    noticedBy: OF_CONTRACTS,
   },
   {
-    file: `${ENGAGEMENT}/engagement.ts`,
+    file: `${CONTRACT}/contract.ts`,
     find: "if ((by === 'client') !== isClients) return { refused: 'not-yours' };",
     replace: '',
     what: 'A client confirms that their own payment has arrived.',
-    noticedBy: OF_ENGAGEMENTS,
+    noticedBy: OF_CONTRACTS,
   },
 ];

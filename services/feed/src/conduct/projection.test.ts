@@ -7,7 +7,7 @@ import {
   DAY,
   erased,
   messageAbout,
-  ofEngagement,
+  ofContract,
   ofProposal,
   openConduct,
   proposalErased,
@@ -175,16 +175,16 @@ test('the median is the number of whole days within which half of the answers ca
 });
 
 describe('a delivery', () => {
-  const begun = ofEngagement(1, 'EngagementStarted', 0);
-  const delivered = ofEngagement(1, 'WorkDelivered', 3_600, 1);
+  const begun = ofContract(1, 'EngagementStarted', 0);
+  const delivered = ofContract(1, 'WorkDelivered', 3_600, 1);
   const leftAfter = async (...events: Events) =>
     (await (await given([begun, delivered, ...events])).readOn(40)).unansweredDeliveries;
   const end = 3_600 + 14 * DAY;
 
   test.each(['ChangesRequested', 'WorkAccepted', 'EngagementEnded'])('is answered by %s', async (type) => {
     const delivery = type === 'EngagementEnded' ? undefined : 1;
-    expect(await leftAfter(ofEngagement(1, type, end, delivery))).toBe(0);
-    expect(await leftAfter(ofEngagement(1, type, end + MICROSECOND, delivery))).toBe(1);
+    expect(await leftAfter(ofContract(1, type, end, delivery))).toBe(0);
+    expect(await leftAfter(ofContract(1, type, end + MICROSECOND, delivery))).toBe(1);
   });
 
   test('counts as unanswered from the day after its 14 days', async () => {
@@ -195,18 +195,18 @@ describe('a delivery', () => {
   });
 
   test('answered late still counts as unanswered when the contract ends', async () => {
-    const again = [ofEngagement(1, 'ChangesRequested', 16 * DAY, 1), ofEngagement(1, 'WorkDelivered', 17 * DAY, 2)];
-    expect(await leftAfter(...again, ofEngagement(1, 'WorkAccepted', 18 * DAY, 2))).toBe(1);
-    expect(await leftAfter(...again, ofEngagement(1, 'EngagementEnded', 18 * DAY))).toBe(1);
+    const again = [ofContract(1, 'ChangesRequested', 16 * DAY, 1), ofContract(1, 'WorkDelivered', 17 * DAY, 2)];
+    expect(await leftAfter(...again, ofContract(1, 'WorkAccepted', 18 * DAY, 2))).toBe(1);
+    expect(await leftAfter(...again, ofContract(1, 'EngagementEnded', 18 * DAY))).toBe(1);
   });
 });
 
 test('hires and completed contracts count without a time limit', async () => {
   const model = await given([
-    ofEngagement(1, 'EngagementStarted', 0),
-    ofEngagement(1, 'WorkDelivered', DAY, 1),
-    ofEngagement(1, 'WorkAccepted', 2 * DAY, 1),
-    ofEngagement(2, 'EngagementStarted', 3 * DAY),
+    ofContract(1, 'EngagementStarted', 0),
+    ofContract(1, 'WorkDelivered', DAY, 1),
+    ofContract(1, 'WorkAccepted', 2 * DAY, 1),
+    ofContract(2, 'EngagementStarted', 3 * DAY),
   ]);
   expect(await model.readOn(1_000)).toEqual({ ...NOTHING, hires: 2, completed: 1 });
   // Events count from the next day on: counting them immediately would change the client's and the freelancer's page at
@@ -221,7 +221,7 @@ test('hires and completed contracts count without a time limit', async () => {
 });
 
 test('a deleted account leaves no rows, in whatever order the events arrive', async () => {
-  const about = [registered(), ...five, messageAbout(100, 1, DAY), ofEngagement(1, 'EngagementStarted', 0)];
+  const about = [registered(), ...five, messageAbout(100, 1, DAY), ofContract(1, 'EngagementStarted', 0)];
   const of = anId(2);
   const others = [registered(of), ofProposal(900, 'ProposalSent', 0, of)];
   const wanted = await (await given([...others, erased()])).rows();

@@ -7,9 +7,9 @@ import { columnsFrom, ddlOf, insert, insertNew, remove, table } from '@hirelane/
 import { ANSWERED_IN, countedProposals, daysAfter, proposalChanges } from './proposals.ts';
 import { addToTotals, type Change, dayOf, earlierAnswer, pairOf, totals } from './totals.ts';
 
-type EngagementEvent = Recorded<EventOf<'engagement'>>;
+type ContractEvent = Recorded<EventOf<'engagement'>>;
 
-const delivered = columnsFrom<Extract<EngagementEvent, { type: 'WorkDelivered' }>>();
+const delivered = columnsFrom<Extract<ContractEvent, { type: 'WorkDelivered' }>>();
 
 /** `is_answered`: within the 14 days. */
 const deliveries = table(
@@ -24,11 +24,11 @@ const deliveries = table(
   { key: ['engagement_id', 'delivery_id'], indexes: ['(client_id)'] },
 );
 
-/** An answer names its delivery; the end of the engagement answers all waiting ones. */
+/** An answer names its delivery; the end of the contract answers all waiting ones. */
 const ANSWERS: readonly string[] = ['ChangesRequested', 'WorkAccepted', 'EngagementEnded'];
 
 /** Applied in this order, which is that of each stream. */
-async function engagementChanges(tx: Tx, events: readonly EngagementEvent[]): Promise<readonly Change[]> {
+async function contractChanges(tx: Tx, events: readonly ContractEvent[]): Promise<readonly Change[]> {
   const handedOver = events.filter((event) => event.type === 'WorkDelivered');
   await insert(tx, deliveries, handedOver);
   return [
@@ -42,12 +42,12 @@ async function engagementChanges(tx: Tx, events: readonly EngagementEvent[]): Pr
   ];
 }
 
-const begun = (events: readonly EngagementEvent[], type: EngagementEvent['type'], by: Change['by']) =>
+const begun = (events: readonly ContractEvent[], type: ContractEvent['type'], by: Change['by']) =>
   events
     .filter((event) => event.type === type)
     .map(({ data, at }) => ({ clientId: data.clientId, day: dayOf(at), by }));
 
-async function answers(tx: Tx, events: readonly EngagementEvent[]): Promise<readonly Change[]> {
+async function answers(tx: Tx, events: readonly ContractEvent[]): Promise<readonly Change[]> {
   if (events.length === 0) return [];
   const { rows } = await tx.query<Omit<Change, 'by'>>(
     `UPDATE deliveries d SET is_answered = true
@@ -136,7 +136,7 @@ export const conductProjection: Projection<Category> = {
     await addToTotals(tx, [
       ...(await proposalChanges(tx, ofProposals)),
       ...(await messageChanges(tx, here.filter(isOf('conversation')), ofProposals)),
-      ...(await engagementChanges(tx, here.filter(isOf('engagement')))),
+      ...(await contractChanges(tx, here.filter(isOf('engagement')))),
     ]);
   },
 };

@@ -57,8 +57,8 @@ export const proposalErased = (n: number, seconds: number): ConductEvent =>
     ...{ projectId: anId(4), freelancerId: anId(1_000 + n) },
   });
 
-/** An event of engagement `n`; `delivery`: which of its deliveries it is about. */
-export const ofEngagement = (n: number, type: string, seconds: number, delivery?: number): ConductEvent =>
+/** An event of contract `n`; `delivery`: which of its deliveries it is about. */
+export const ofContract = (n: number, type: string, seconds: number, delivery?: number): ConductEvent =>
   event(`engagement-${anId(20_000 + n)}_1`, type, seconds, {
     ...{ engagementId: anId(20_000 + n), clientId: CLIENT_ID },
     ...(delivery !== undefined && { deliveryId: anId(30_000 + delivery) }),

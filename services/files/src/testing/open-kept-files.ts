@@ -14,14 +14,14 @@ import { fileQuery } from '../access.ts';
 import { fileEraser } from '../erase.ts';
 import { filesReadModel } from '../read-model.ts';
 import { EXPIRED_FOR_MS, openSweep, UNUSED_FOR_MS } from '../sweep.ts';
-import { deliveries, engagements, files as filesTable, kept } from '../tables.ts';
+import { contracts, deliveries, files as filesTable, kept } from '../tables.ts';
 
 /** The size of every upload. */
 export const NAME = 'shop.pdf';
 
 type Step = EventOf<'engagement'>['type'];
 
-/** An engagement, and functions that append events to it. */
+/** A contract, and functions that append events to it. */
 type Work = Readonly<{
   client: string;
   /** Appends an event that neither delivers nor accepts work. */
@@ -78,7 +78,7 @@ export async function openKeptFiles() {
       await append('files', `file-${fileId}`, { type: 'FileUploaded', data }, ownerId);
       return fileId;
     },
-    /** Starts an engagement of a freelancer with a new client. */
+    /** Starts a contract of a freelancer with a new client. */
     async engage(freelancerId: string): Promise<Work> {
       const client = randomUUID();
       const ids = { engagementId: randomUUID(), proposalId: randomUUID(), projectId: randomUUID() };
@@ -149,7 +149,7 @@ export async function openKeptFiles() {
         { type: 'PortfolioAdded', data: { userId, itemId: randomUUID(), file } },
         userId,
       ),
-    liveAndReplayed: () => service.liveAndReplayed([filesTable, engagements, deliveries, kept].map(({ name }) => name)),
+    liveAndReplayed: () => service.liveAndReplayed([filesTable, contracts, deliveries, kept].map(({ name }) => name)),
     async close() {
       await service.close();
       await rm(root, { recursive: true, force: true });

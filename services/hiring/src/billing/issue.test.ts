@@ -4,8 +4,8 @@ import { load } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { engagement } from '../engagement/engagement.ts';
-import type { EngagementEvent } from '../engagement/state.ts';
+import { contract } from '../contracts/contract.ts';
+import type { ContractEvent } from '../contracts/state.ts';
 import { hiringReadModel } from '../read-model.ts';
 import { aStart, invoice } from '../testing/samples.ts';
 import { openInvoices } from './issue.ts';
@@ -25,10 +25,10 @@ async function endedBefore(days: number) {
   const { store } = service.resources;
   const ids = { engagementId: newId(), proposalId: newId(), projectId: newId() };
   const named = { ...ids, clientId: newId(), freelancerId: newId() };
-  const engagementKey = `${named.proposalId}_1`;
-  const stream = `engagement-${engagementKey}`;
+  const contractKey = `${named.proposalId}_1`;
+  const stream = `engagement-${contractKey}`;
   const ending = { by: 'client', reason: 'agreed', words: '', endedAt: daysAgo(days) } as const;
-  const past: readonly EngagementEvent[] = [
+  const past: readonly ContractEvent[] = [
     { type: 'EngagementStarted', data: aStart(named) },
     { type: 'EngagementEnded', data: { ...named, ...ending } },
   ];
@@ -43,9 +43,9 @@ async function endedBefore(days: number) {
   return {
     clientIsNow: (legalName: string) => setDetails(named.clientId, legalName),
     async issue(issuedOn = TODAY) {
-      const { state } = await load(store, engagement, stream);
-      if (!state) throw new Error('Expected the sample engagement to have started, got null.');
-      const about = { engagement: state, endedAt: daysAgo(days), engagementKey, clientName: 'Asha Rao' };
+      const { state } = await load(store, contract, stream);
+      if (!state) throw new Error('Expected the sample contract to have started, got null.');
+      const about = { engagement: state, endedAt: daysAgo(days), contractKey, clientName: 'Asha Rao' };
       const content = { lines: invoice.lines, dueOn: null };
       const issuing = { ...about, invoiceId: newId(), issuedOn, content };
       const wrote = await invoices.issue(issuing, contextOf(named.freelancerId));

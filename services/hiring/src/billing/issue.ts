@@ -5,8 +5,8 @@ import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { Erasers } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, type Refusal, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
-import { engagement } from '../engagement/engagement.ts';
-import type { Engagement, Invoice } from '../engagement/state.ts';
+import { contract } from '../contracts/contract.ts';
+import type { Contract, Invoice } from '../contracts/state.ts';
 import { billing, type Details } from './details.ts';
 import { type Numbered, numbers, numbersKey } from './numbers.ts';
 
@@ -14,13 +14,13 @@ import { type Numbered, numbers, numbersKey } from './numbers.ts';
 const TRIES = 5;
 
 /**
- * `engagementKey`: the id of the engagement's stream, without the category. `clientName`: the name of the client's
+ * `engagementKey`: the id of the contract's stream, without the category. `clientName`: the name of the client's
  * account.
  */
 type Issuing = Readonly<{
-  engagement: Engagement;
+  engagement: Contract;
   endedAt: string | null;
-  engagementKey: string;
+  contractKey: string;
   clientName: string;
   invoiceId: string;
   issuedOn: string;
@@ -29,12 +29,12 @@ type Issuing = Readonly<{
 
 /**
  * Issues invoices in two steps: the complete invoice takes a number in the freelancer's `invoices` stream, and is then
- * issued in the engagement's stream. If the process crashes in between, due work repeats the second step, so that the
+ * issued in the contract's stream. If the process crashes in between, due work repeats the second step, so that the
  * numbers have no gaps.
  */
 export function openInvoices(store: EventStore) {
   const number = handle(store, numbers, 'invoices');
-  const change = handle(store, engagement, 'engagement');
+  const change = handle(store, contract, 'engagement');
 
   const detailsOf = async (userId: string) => (await load(store, billing, `billing-${userId}`)).state;
 
@@ -42,11 +42,11 @@ export function openInvoices(store: EventStore) {
    * The second step; does nothing if it was done before. The number is already taken, so a concurrent write to the
    * contract must not make this fail: the freelancer would retry and take a second number.
    */
-  async function issueNumbered(numbered: Numbered, context: Context): Promise<Written<Engagement | null>> {
-    const { engagementKey, ...invoice } = numbered;
+  async function issueNumbered(numbered: Numbered, context: Context): Promise<Written<Contract | null>> {
+    const { contractKey, ...invoice } = numbered;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await change(engagementKey, { type: 'IssueInvoice', invoice }, context);
+        return await change(contractKey, { type: 'IssueInvoice', invoice }, context);
       } catch (error) {
         if (!(error instanceof WrongExpectedVersion) || attempt === TRIES) throw error;
       }
@@ -60,16 +60,16 @@ export function openInvoices(store: EventStore) {
      * `refusalOf`.
      */
     async issue(
-      { engagement: { named, ...state }, endedAt, engagementKey, clientName, invoiceId, issuedOn, content }: Issuing,
+      { engagement: { named, ...state }, endedAt, contractKey, clientName, invoiceId, issuedOn, content }: Issuing,
       context: Context,
-    ): Promise<Written<Engagement | null>> {
+    ): Promise<Written<Contract | null>> {
       const asked = { engagement: state, endedAt, invoiceId, issuedOn, dueOn: content.dueOn };
       const refusal = refusalOf(asked);
       if (refusal) throw new Refused(refusal.refused, refusal.errors);
       const own = await detailsOf(named.freelancerId);
       if (!own) throw new Refused('no-billing-details');
       const invoice = {
-        ...{ ...named, engagementKey, invoiceId, issuedOn, ...content },
+        ...{ ...named, contractKey, invoiceId, issuedOn, ...content },
         issuer: billed(own),
         recipient: recipientOf(asked, await detailsOf(named.clientId), clientName),
       };
@@ -95,9 +95,9 @@ function found(numbered: readonly Numbered[], invoiceId: string): Numbered {
 
 type Billed = Invoice['issuer'];
 
-/** A requested invoice. `endedAt`: of the engagement, null while it is running; `issuedOn`, `dueOn`: calendar days. */
+/** A requested invoice. `endedAt`: of the contract, null while it is running; `issuedOn`, `dueOn`: calendar days. */
 type Asked = Readonly<{
-  engagement: Pick<Engagement, 'invoices' | 'isExpired'>;
+  engagement: Pick<Contract, 'invoices' | 'isExpired'>;
   endedAt: string | null;
   invoiceId: string;
   issuedOn: string;
@@ -107,8 +107,8 @@ type Asked = Readonly<{
 const DAY_MS = 24 * 3_600_000;
 
 /** Why an invoice cannot be issued; null if it can. A retry for an invoice that was issued is not refused. */
-function refusalOf({ engagement, invoiceId, issuedOn, dueOn }: Asked): Refusal | null {
-  const { invoices, isExpired } = engagement;
+function refusalOf({ engagement: contract, invoiceId, issuedOn, dueOn }: Asked): Refusal | null {
+  const { invoices, isExpired } = contract;
   if (invoices.some((invoice) => invoice.invoiceId === invoiceId)) return null;
   // The key of its texts was destroyed.
   if (isExpired) return { refused: 'over' };
@@ -124,10 +124,14 @@ function refusalOf({ engagement, invoiceId, issuedOn, dueOn }: Asked): Refusal |
  * The name and address of the client on an invoice: their billing details, or else the name of their account. Long
  * after the end it repeats the last invoice: a freelancer from a past contract must not learn the client's new address.
  */
-function recipientOf({ engagement, endedAt, issuedOn }: Asked, details: Details | null, name: string): Billed {
+function recipientOf(
+  { engagement: contract, endedAt, issuedOn }: Asked,
+  details: Details | null,
+  name: string,
+): Billed {
   const nameAlone = { name, address: '', taxId: '' };
   const isLate = endedAt !== null && Date.parse(issuedOn) > Date.parse(endedAt) + BILLING_DAYS * DAY_MS;
-  if (isLate) return engagement.invoices.at(-1)?.recipient ?? nameAlone;
+  if (isLate) return contract.invoices.at(-1)?.recipient ?? nameAlone;
   return details ? billed(details) : nameAlone;
 }
 
@@ -135,7 +139,7 @@ const billed = ({ legalName: name, address, taxId }: Details): Billed => ({ name
 
 /**
  * Deleting an account erases the billing details and ends the series of numbers. The other party keeps the invoices
- * that were issued: those are encrypted with the engagement's key.
+ * that were issued: those are encrypted with the contract's key.
  */
 export const billingErasers = (store: EventStore): Pick<Erasers<'hiring'>, 'billing' | 'invoices'> => ({
   billing: {

@@ -4,9 +4,9 @@ import * as sample from '../testing/samples.ts';
 import { type NumberEvent, numbers, numbersKey } from './numbers.ts';
 
 const { number: _, ...content } = sample.invoice;
-const engagementKey = `${sample.named.proposalId}_1`;
+const contractKey = `${sample.named.proposalId}_1`;
 const numbering = (invoiceId: string, issuedOn = '2026-11-24') =>
-  ({ type: 'NumberInvoice', invoice: { ...sample.named, ...content, engagementKey, invoiceId, issuedOn } }) as const;
+  ({ type: 'NumberInvoice', invoice: { ...sample.named, ...content, contractKey, invoiceId, issuedOn } }) as const;
 const numbered = (invoiceId: string, number: string, issuedOn?: string): NumberEvent => ({
   type: 'InvoiceNumbered',
   data: { ...numbering(invoiceId, issuedOn).invoice, number },

@@ -2,7 +2,7 @@ import type { EventOf } from '@hirelane/api/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type NumberEvent = EventOf<'invoices'>;
-/** An invoice with its number; `engagementKey`: the id of the engagement's stream, without the category. */
+/** An invoice with its number; `engagementKey`: the id of the contract's stream, without the category. */
 export type Numbered = Readonly<Extract<NumberEvent, { type: 'InvoiceNumbered' }>['data']>;
 export type NumberInvoice = Readonly<{ type: 'NumberInvoice'; invoice: Omit<Numbered, 'number'> }>;
 

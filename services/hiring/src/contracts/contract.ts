@@ -1,128 +1,235 @@
-import type { Contract, ContractStep } from '@hirelane/api/schemas/contracts';
-import type { Recorded } from '@hirelane/event-sourcing/events';
-import { type Engagement, type EngagementEvent, endedAtOf, isOver, type Party } from '../engagement/state.ts';
-import type { Around } from './queries.ts';
+import { faultOfPaymentDay } from '@hirelane/api/payment-day';
+import type { EndReason } from '@hirelane/api/schemas/contracts';
+import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
+import { type AmendmentCommand, amendmentsAfter, decideAmendment, isOfAmendments, termsOf } from './amendments.ts';
+import { type DeliveryCommand, decideDelivery, deliveriesAfter, remind } from './deliveries.ts';
+import {
+  type Contract,
+  type ContractEvent,
+  type ContractRefusal,
+  changing,
+  type Data,
+  type Decision,
+  type Invoice,
+  isOver,
+  type Party,
+  type Payment,
+  type PaymentMade,
+  partyOf,
+} from './state.ts';
 
-type History = readonly Recorded<EngagementEvent>[];
+/** Commands of due work, which no user sends. */
+export type ProcessCommand =
+  | Readonly<{ type: 'StartContract'; engagement: Data<'EngagementStarted'> }>
+  | Readonly<{ type: 'RemindOfDelivery'; deliveryId: string }>
+  | InvoiceCommand;
 
-/** A contract as one party (`role`) reads it, without its reviews and naming; `state`: folded from its events. */
-export function contractOf(
-  state: Engagement,
-  history: History,
-  role: Party,
-  around: Around,
-): Omit<Contract, 'reviews' | 'isNamingAllowed'> {
-  const { named, terms, title, status, startDate, startedAt, ended } = state;
+/** `at`: an instant in UTC. `LeaveEngagement`: sent when an account is deleted. */
+type EndCommand =
+  | Readonly<{ type: 'EndContract'; reason: EndReason; words: string; at: string }>
+  | Readonly<{ type: 'LeaveContract'; at: string }>;
+
+/** The commands of a party. */
+export type PartysDoing = AmendmentCommand | DeliveryCommand | PaymentCommand | EndCommand;
+/** `by`: id of the caller. */
+export type ContractCommand = ProcessCommand | (Readonly<{ by: string }> & PartysDoing);
+
+/**
+ * An agreement of two people; null before it starts. It is active until the freelancer delivers and the client accepts,
+ * or until either party ends it. Amendments take effect when both agree. Payments can be recorded at any time, also
+ * after the end. A command that was already carried out yields no events. The texts of an erased party are ''; the
+ * other party can continue.
+ */
+export const contract: Decider<Contract | null, ContractCommand, ContractEvent, ContractRefusal> = {
+  initial: null,
+  evolve(state, event) {
+    if (event.type === 'EngagementStarted') return begin(event.data);
+    if (!state) return null;
+    return {
+      ...next(state, event),
+      amendments: amendmentsAfter(state.amendments, event),
+      deliveries: deliveriesAfter(state.deliveries, event),
+      payments: paymentsAfter(state.payments, event),
+      invoices: invoicesAfter(state.invoices, event),
+    };
+  },
+  decide(state, command) {
+    if (command.type === 'StartContract') {
+      return state ? [] : [{ type: 'EngagementStarted', data: command.engagement }];
+    }
+    if (!state) return { refused: 'unknown' };
+    if (command.type === 'RemindOfDelivery') return remind(state, command.deliveryId);
+    if (command.type === 'IssueInvoice') return issueInvoice(state, command);
+    const party = partyOf(state.named, command.by);
+    if (party === null) return { refused: 'hidden' };
+    // The key of its texts was destroyed.
+    if (state.isExpired) return { refused: 'over' };
+    if (isOfAmendments(command)) return decideAmendment(state, command, party);
+    if (isOfPayments(command)) return decidePayment(state, command, party);
+    if (command.type === 'EndContract' || command.type === 'LeaveContract') return end(state, command, party);
+    return decideDelivery(state, command, party);
+  },
+};
+
+function begin({ title, startDate, startedAt, offerId: _, ...agreed }: Data<'EngagementStarted'>): Contract {
+  const { rate, duration, scope, ...named } = agreed;
+  const terms = { rate, duration, scope };
   return {
-    ...{ _id: named.engagementId, projectId: named.projectId, title, status, role, other: around.other },
-    ...{ ...terms, startDate, startedAt, endedAt: endedAtOf(history), isWaiting: isWaitingFor(state, role) },
-    firstTerms: state.firstTerms,
-    ended,
-    timeline: timelineOf(history),
-    deliveries: deliveriesOf(state),
-    amendments: amendmentsOf(state, history),
-    payments: paymentsOf(state, history),
-    invoices: state.invoices.map(invoiceOf),
-    canReopen: role === 'client' && status === 'ended' && around.isFilled,
+    named,
+    status: 'active',
+    title,
+    startDate,
+    startedAt,
+    firstTerms: terms,
+    terms,
+    amendments: [],
+    deliveries: [],
+    payments: [],
+    invoices: [],
+    ended: null,
+    isExpired: false,
   };
 }
 
-function isWaitingFor(state: Engagement, role: Party): boolean {
-  if (!isOver(state) && state.amendments.some(({ status, by }) => status === 'open' && by !== role)) return true;
-  if (role === 'client') return state.status === 'delivered';
-  return state.payments.some(({ status }) => status === 'marked');
-}
-
-function deliveriesOf({ deliveries }: Engagement): Contract['deliveries'] {
-  return deliveries.map(({ deliveryId, note, files, deliveredAt, status, changes }) => ({
-    ...{ _id: deliveryId, note, deliveredAt, status, changes },
-    files: files.map(({ fileId, ...file }) => ({ _id: fileId, ...file })),
-  }));
-}
-
-function amendmentsOf({ amendments }: Engagement, history: History): Contract['amendments'] {
-  const proposed = new Map(
-    history.flatMap(({ type, data, at }) => (type === 'AmendmentProposed' ? [[data.amendmentId, at]] : [])),
-  );
-  return amendments.map(({ amendmentId, terms, by, status }) => ({
-    ...{ _id: amendmentId, ...terms, by, status },
-    proposedAt: timeOf(proposed, amendmentId),
-  }));
-}
-
-function paymentsOf({ payments }: Engagement, history: History): Contract['payments'] {
-  const marked = new Map(
-    history.flatMap(({ type, data, at }) => (type === 'PaymentMarked' ? [[data.paymentId, at]] : [])),
-  );
-  return payments.map(({ paymentId, ...payment }) => ({
-    ...{ _id: paymentId, ...payment },
-    markedAt: timeOf(marked, paymentId),
-  }));
-}
-
-const invoiceOf = ({ invoiceId, ...invoice }: Engagement['invoices'][number]): Contract['invoices'][number] => ({
-  ...{ _id: invoiceId, ...invoice, lines: [...invoice.lines] },
-  total: invoice.lines.reduce((sum, { amount }) => sum + amount, 0),
-});
-
-function timeOf(times: ReadonlyMap<string, string>, id: string): string {
-  const at = times.get(id);
-  if (at === undefined) throw new Error(`Expected an event that created ${id}, found none.`);
-  return at;
-}
-
-/** Each payment step has the amount that the payment had at that time, because it may have been corrected since. */
-function timelineOf(history: History): Contract['timeline'] {
-  const amounts = new Map<string | null, number>();
-  return history.flatMap((event) => {
-    if (event.type === 'PaymentMarked' || event.type === 'PaymentCorrected') {
-      amounts.set(event.data.paymentId, event.data.amount);
-    }
-    return stepOf(event).map((step) => {
-      const amount = amounts.get(step.about);
-      return amount === undefined ? step : { ...step, amount };
-    });
-  });
-}
-
-/** The timeline steps of an event, which both parties see; empty for event types of a newer release. */
-function stepOf(event: Recorded<EngagementEvent>): readonly ContractStep[] {
-  const { at } = event;
-  const step = (what: ContractStep['what'], by: Party | null, about: string | null = null) => [{ what, by, at, about }];
+function next(state: Contract, event: ContractEvent): Contract {
   switch (event.type) {
-    case 'EngagementStarted':
-      return step('started', null);
-    case 'AmendmentProposed':
-      return step('amendment proposed', event.data.by, event.data.amendmentId);
     case 'AmendmentAccepted':
-      return step('amendment accepted', event.data.by, event.data.amendmentId);
-    case 'AmendmentDeclined':
-      return step('amendment declined', event.data.by, event.data.amendmentId);
+      return { ...state, terms: termsOf(event.data) };
     case 'WorkDelivered':
-      return step('delivered', 'freelancer', event.data.deliveryId);
-    case 'DeliveryReminded':
-      return step('reminded', null, event.data.deliveryId);
+      return { ...state, status: 'delivered' };
     case 'ChangesRequested':
-      return step('changes requested', 'client', event.data.deliveryId);
+      return { ...state, status: 'changes' };
     case 'WorkAccepted':
-      return step('completed', 'client', event.data.deliveryId);
-    case 'EngagementEnded':
-      return step('ended', event.data.reason === 'account deleted' ? null : event.data.by);
-    case 'PaymentMarked':
-      return step('payment marked', 'client', event.data.paymentId);
-    case 'PaymentCorrected':
-      return step('payment corrected', 'client', event.data.paymentId);
-    case 'PaymentConfirmed':
-      return step('payment confirmed', 'freelancer', event.data.paymentId);
-    case 'PaymentDisputed':
-      return step('payment disputed', 'freelancer', event.data.paymentId);
-    case 'InvoiceIssued':
-      return step('invoice issued', 'freelancer', event.data.invoiceId);
+      return { ...state, status: 'completed' };
+    case 'EngagementEnded': {
+      const { by, reason, words } = event.data;
+      return { ...state, status: 'ended', ended: { by, reason, words } };
+    }
     case 'EngagementClientErased':
-      return step('client left', 'client');
+      return withoutWordsOf('client', state);
     case 'EngagementFreelancerErased':
-      return step('freelancer left', 'freelancer');
+      return withoutWordsOf('freelancer', state);
+    case 'EngagementExpired':
+      return { ...state, isExpired: true };
+    // Events that change only the lists below, and those of a newer release.
     default:
-      return [];
+      return state;
   }
 }
+
+const withoutWordsOf = (who: Party, state: Contract): Contract =>
+  state.ended?.by === who ? { ...state, ended: { ...state.ended, words: '' } } : state;
+
+function end(state: Contract, command: EndCommand, by: Party): Decision {
+  const { named } = state;
+  if (command.type === 'LeaveContract') {
+    if (isOver(state)) return [];
+    const left = { by, reason: 'account deleted', words: '' } as const;
+    return [{ type: 'EngagementEnded', data: { ...named, ...left, endedAt: command.at } }];
+  }
+  const { reason, words, at } = command;
+  const { ended } = state;
+  if (ended?.by === by && ended.reason === reason && ended.words === words) return [];
+  if (isOver(state)) return { refused: 'over' };
+  return [{ type: 'EngagementEnded', data: { ...named, by, reason, words, endedAt: at } }];
+}
+
+/** The stream id without the category, of a proposal's `n`th contract, from 1. */
+export const contractKey = (proposalId: string, n: number): string => `${proposalId}_${n}`;
+
+/** The invoice already has its number; due work issues it. */
+type InvoiceCommand = Readonly<{ type: 'IssueInvoice'; invoice: Data<'InvoiceIssued'> }>;
+
+/** The invoices after an event, in the order of issue. */
+function invoicesAfter(before: readonly Invoice[], event: ContractEvent): readonly Invoice[] {
+  if (event.type !== 'InvoiceIssued') return before;
+  const { invoiceId, number, issuedOn, dueOn, issuer, recipient, lines } = event.data;
+  return [...before, { invoiceId, number, issuedOn, dueOn, issuer, recipient, lines }];
+}
+
+/**
+ * Issued even if a party has left or the contract has ended, because the number is taken. Once the terms have expired
+ * there is no key for the invoice's texts.
+ */
+function issueInvoice({ invoices, isExpired }: Contract, { invoice }: InvoiceCommand): Decision {
+  const isIssued = invoices.some(({ invoiceId }) => invoiceId === invoice.invoiceId);
+  return isIssued || isExpired ? [] : [{ type: 'InvoiceIssued', data: invoice }];
+}
+
+/**
+ * The client records payments made elsewhere, and the freelancer confirms or disputes them; before and after the end.
+ */
+type PaymentCommand = Readonly<{ paymentId: string }> &
+  /** `at`: an instant in UTC. */
+  (
+    | Readonly<{ type: 'MarkPayment' | 'CorrectPayment'; payment: PaymentMade; at: string }>
+    /** `amount`: as the freelancer read it. */
+    | Readonly<{ type: 'ConfirmPayment'; amount: number }>
+    | Readonly<{ type: 'DisputePayment'; amount: number; words: string }>
+  );
+
+type Recorded = Extract<PaymentCommand, { payment: PaymentMade }>;
+
+const isOfPayments = (command: Readonly<{ type: string }>): command is PaymentCommand =>
+  command.type.endsWith('Payment');
+
+/** The payments after an event. The freelancer has to confirm a corrected payment again. */
+function paymentsAfter(before: readonly Payment[], event: ContractEvent): readonly Payment[] {
+  switch (event.type) {
+    case 'PaymentMarked':
+      return [...before, { paymentId: event.data.paymentId, ...madeOf(event.data), status: 'marked', words: '' }];
+    case 'PaymentCorrected': {
+      const made = madeOf(event.data);
+      return changing(before, isCalled(event.data.paymentId), { ...made, status: 'marked', words: '' });
+    }
+    case 'PaymentConfirmed':
+      return changing(before, isCalled(event.data.paymentId), { status: 'confirmed', words: '' });
+    case 'PaymentDisputed': {
+      const { paymentId, words } = event.data;
+      return changing(before, isCalled(paymentId), { status: 'disputed', words });
+    }
+    case 'EngagementFreelancerErased':
+      return changing(before, () => true, { words: '' });
+    default:
+      return before;
+  }
+}
+
+function decidePayment(state: Contract, command: PaymentCommand, by: Party): Decision {
+  const isClients = command.type === 'MarkPayment' || command.type === 'CorrectPayment';
+  if ((by === 'client') !== isClients) return { refused: 'not-yours' };
+  const { paymentId } = command;
+  const data = { ...state.named, paymentId };
+  const payment = state.payments.find(isCalled(paymentId));
+  if (command.type === 'MarkPayment') {
+    if (payment) return [];
+    return wrongDay(state, command) ?? [{ type: 'PaymentMarked', data: { ...data, ...madeOf(command.payment) } }];
+  }
+  if (!payment) return { refused: 'changed' };
+  const isConfirmed = payment.status === 'confirmed';
+  switch (command.type) {
+    case 'CorrectPayment':
+      if (isSame(payment, command.payment)) return [];
+      if (isConfirmed) return { refused: 'payment-answered' };
+      return wrongDay(state, command) ?? [{ type: 'PaymentCorrected', data: { ...data, ...madeOf(command.payment) } }];
+    case 'ConfirmPayment':
+      if (payment.amount !== command.amount) return { refused: 'changed' };
+      return isConfirmed ? [] : [{ type: 'PaymentConfirmed', data }];
+    case 'DisputePayment':
+      if (isConfirmed) return { refused: 'payment-answered' };
+      if (payment.amount !== command.amount) return { refused: 'changed' };
+      if (payment.status === 'disputed' && payment.words === command.words) return [];
+      return [{ type: 'PaymentDisputed', data: { ...data, words: command.words } }];
+  }
+}
+
+/** Refuses a day on which the payment cannot have been made; otherwise null. */
+function wrongDay({ startedAt }: Contract, { payment, at }: Recorded): Refusal<'invalid'> | null {
+  const message = faultOfPaymentDay(payment.paidOn, startedAt, Date.parse(at));
+  return message === null ? null : { refused: 'invalid', errors: [{ pointer: '#/paidOn', message }] };
+}
+
+const isCalled = (id: string) => (payment: Payment) => payment.paymentId === id;
+const madeOf = ({ amount, paidOn, reference }: PaymentMade): PaymentMade => ({ amount, paidOn, reference });
+const isSame = (a: PaymentMade, b: PaymentMade) =>
+  a.amount === b.amount && a.paidOn === b.paidOn && a.reference === b.reference;

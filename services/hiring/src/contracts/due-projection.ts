@@ -7,9 +7,9 @@ import { DUE_DDL, type Due, dropDue, setDue, settleDue } from '@hirelane/process
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections/table';
 import { suspensionsBy } from '@hirelane/shared/suspended';
-import { engagementKey } from '../engagement/engagement.ts';
-import type { Data } from '../engagement/state.ts';
 import type { Naming } from '../records/withdrawn.ts';
+import { contractKey } from './contract.ts';
+import type { Data } from './state.ts';
 
 // The deliveries that wait for their client's answer. A suspended client gets no reminders; when they are restored,
 // reminders become due again, and overdue ones are sent at once.
@@ -54,7 +54,7 @@ const isAnswer = (
   ANSWERS.has(event.type);
 
 type ReminderSteps = {
-  /** `key`: of the engagement's stream. */
+  /** `key`: of the contract's stream. */
   'remind-of-delivery': Readonly<{ key: string; deliveryId: string }>;
 };
 
@@ -84,7 +84,7 @@ type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | '
 type Followed = Recorded<EventOf<Category>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
-/** The steps of due work, and the data that each needs. `key`: of the engagement's stream, unless stated otherwise. */
+/** The steps of due work, and the data that each needs. `key`: of the contract's stream, unless stated otherwise. */
 export type DueSteps = ReminderSteps & {
   'start-engagement': Readonly<{ key: string; engagement: Data<'EngagementStarted'> }>;
   /** `key`: of the stream of invoice numbers. */
@@ -93,7 +93,7 @@ export type DueSteps = ReminderSteps & {
   'revoke-named': Readonly<{ freelancerId: string; engagementId: string; before: number }>;
   /** Checks a record that was issued while a client may have been withdrawing their consent. */
   'check-record': Naming;
-  /** Shows both reviews of an engagement if the second one has been written. */
+  /** Shows both reviews of a contract if the second one has been written. */
   'show-both': Written;
   /** Shows a review at the end of the period if the other party has not written theirs. */
   'show-review': Written & Readonly<{ until: string }>;
@@ -105,9 +105,9 @@ type Written = Readonly<{ engagementId: string; authorId: string; subjectId: str
 const AT_ONCE = new Date(0).toISOString();
 
 /**
- * Due work: starts the engagement of an accepted offer, reminds the client of an unanswered delivery, issues an invoice
+ * Due work: starts the contract of an accepted offer, reminds the client of an unanswered delivery, issues an invoice
  * that has its number, revokes work records that name a client who withdrew their consent, and records that a review
- * became visible. The terms are kept in these rows only until the engagement has started, which deletes the row.
+ * became visible. The terms are kept in these rows only until the contract has started, which deletes the row.
  */
 export const dueProjection: Projection<Category> = {
   categories: ['engagement', 'proposal', 'invoices', 'naming', 'record', 'review', 'user'],
@@ -138,12 +138,12 @@ function startOf(event: Of<'OfferAccepted'>): Due<DueSteps> {
   const { data } = event;
   const { engagementId, proposalId, projectId, clientId, freelancerId, n } = data;
   const { offerId, title, rate, duration, scope, startDate, acceptedAt } = data;
-  const key = engagementKey(proposalId, n);
-  const engagement = {
+  const key = contractKey(proposalId, n);
+  const contract = {
     ...{ engagementId, proposalId, projectId, clientId, freelancerId },
     ...{ rate, duration, scope, title, startDate, offerId, startedAt: acceptedAt },
   };
-  return { name: 'start-engagement', key, dueAt: AT_ONCE, cause: event, data: { key, engagement } };
+  return { name: 'start-engagement', key, dueAt: AT_ONCE, cause: event, data: { key, engagement: contract } };
 }
 
 /** Usually the request that asked for the invoice has issued it before this step runs. */

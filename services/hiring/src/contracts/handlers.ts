@@ -10,22 +10,15 @@ import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Invoices } from '../billing/issue.ts';
-import { engagement, type PartysDoing } from '../engagement/engagement.ts';
-import {
-  type DeliveredFile,
-  type Engagement,
-  type EngagementEvent,
-  endedAtOf,
-  type Party,
-  partyOf,
-} from '../engagement/state.ts';
 import type { WorkRecords } from '../records/records.ts';
 import type { Clock } from '../reviews/period.ts';
 import type { Reviews } from '../reviews/reviews.ts';
-import { contractOf } from './contract.ts';
+import { contract, type PartysDoing } from './contract.ts';
 import type { ContractQueries } from './queries.ts';
+import { type Contract, type ContractEvent, type DeliveredFile, endedAtOf, type Party, partyOf } from './state.ts';
+import { contractOf } from './view.ts';
 
-/** How long to wait for the engagement of an accepted offer: due work starts it a moment later. */
+/** How long to wait for the contract of an accepted offer: due work starts it a moment later. */
 const START_TIMEOUT_MS = 5_000;
 
 type Parts = Readonly<{
@@ -84,7 +77,7 @@ export function contractHandlers({
   timeZoneOf,
   now,
 }: Parts): Contracts {
-  const change = handle(store, engagement, 'engagement');
+  const change = handle(store, contract, 'engagement');
   const ask = askService(transport);
   // An acceptance comes from the proposals service, which may already show it to both parties.
   const findKey = findNew(queries.keyOf, shown);
@@ -101,8 +94,8 @@ export function contractHandlers({
   /** A contract as one party reads it. Throws 404 for any other user. */
   async function contractFor(userId: string, contractId: string) {
     const key = await keyOf(contractId, userId);
-    const history = await store.read<EngagementEvent>(`engagement-${key}`);
-    const state = history.reduce(engagement.evolve, engagement.initial);
+    const history = await store.read<ContractEvent>(`engagement-${key}`);
+    const state = history.reduce(contract.evolve, contract.initial);
     const role = state && partyOf(state.named, userId);
     if (!role) throw unknownTo(userId, state?.named.clientId ?? null);
     const otherId = role === 'client' ? state.named.freelancerId : state.named.clientId;
@@ -143,7 +136,7 @@ export function contractHandlers({
     },
     requestChanges: (input) => step(input, { type: 'RequestChanges', ...input.body }),
     acceptWork: async (input) => step(input, { type: 'AcceptWork', ...input.body, at: await now() }),
-    endContract: async (input) => step(input, { type: 'EndEngagement', ...input.body, at: await now() }),
+    endContract: async (input) => step(input, { type: 'EndContract', ...input.body, at: await now() }),
     async markPayment(input) {
       const { body: payment, newId: paymentId } = input;
       return step(input, { type: 'MarkPayment', paymentId, payment, at: await now() }, paymentId);
@@ -157,10 +150,10 @@ export function contractHandlers({
     disputePayment: (input) =>
       step(input, { type: 'DisputePayment', paymentId: input.params.paymentId, ...input.body }),
     async issueInvoice({ params, body, caller, context, newId: invoiceId }) {
-      const { key: engagementKey, state, history, role, around } = await contractFor(caller.id, params.id);
+      const { key: contractKey, state, history, role, around } = await contractFor(caller.id, params.id);
       if (role !== 'freelancer') throw new HttpProblem('forbidden');
       const clientName = `${around.other.firstName} ${around.other.lastName}`.trim();
-      const about = { engagement: state, endedAt: endedAtOf(history), engagementKey, clientName };
+      const about = { engagement: state, endedAt: endedAtOf(history), contractKey, clientName };
       // The day of the first attempt; retries after midnight keep it.
       const issuedOn = dayIn(await timeZoneOf(caller.id), madeAtMs(invoiceId));
       const wrote = await invoices.issue({ ...about, invoiceId, issuedOn, content: body }, context);
@@ -204,7 +197,7 @@ export function contractHandlers({
 
 type StepInput = Pick<Input<'acceptWork'>, 'params' | 'caller' | 'context'>;
 
-function statusOf({ state }: Written<Engagement | null>): Engagement['status'] {
-  if (!state) throw new Error('Expected the state of a changed engagement, got null.');
+function statusOf({ state }: Written<Contract | null>): Contract['status'] {
+  if (!state) throw new Error('Expected the state of a changed contract, got null.');
   return state.status;
 }

@@ -1,12 +1,12 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import { engagement } from '../engagement/engagement.ts';
-import { type Engagement, type EngagementEvent, endedAtOf, isOver } from '../engagement/state.ts';
 import { periodOf } from '../reviews/period.ts';
 import * as sample from '../testing/samples.ts';
+import { contract } from './contract.ts';
 import { type Listed, listedAfter } from './projection.ts';
+import { type Contract, type ContractEvent, endedAtOf, isOver } from './state.ts';
 
-const recorded = (event: EngagementEvent, n: number): Recorded<EngagementEvent> => ({
+const recorded = (event: ContractEvent, n: number): Recorded<ContractEvent> => ({
   ...event,
   id: `event ${n}`,
   stream: 'engagement-e_1',
@@ -18,7 +18,7 @@ const recorded = (event: EngagementEvent, n: number): Recorded<EngagementEvent> 
 });
 
 /** The fields of the contract's own page that a list shows too. */
-function shownOf(state: Engagement, past: readonly Recorded<EngagementEvent>[]): Partial<Listed> {
+function shownOf(state: Contract, past: readonly Recorded<ContractEvent>[]): Partial<Listed> {
   const { status, terms } = state;
   const endedAt = endedAtOf(past);
   const open = state.amendments.find((amendment) => amendment.status === 'open');
@@ -29,7 +29,7 @@ function shownOf(state: Engagement, past: readonly Recorded<EngagementEvent>[]):
   return { status, endedAt, rate, duration, amendedBy: open?.by ?? null, marked, reviewUntil };
 }
 
-const HISTORIES: readonly (readonly EngagementEvent[])[] = [
+const HISTORIES: readonly (readonly ContractEvent[])[] = [
   [sample.started, sample.proposed('client'), sample.agreed('freelancer'), sample.marked(), sample.confirmed()],
   [sample.started, sample.proposed('freelancer'), sample.turnedDown('client'), sample.proposed('client', 31)],
   [sample.started, sample.proposed('freelancer'), sample.delivered(), sample.changesAsked(), sample.ended()],
@@ -43,8 +43,8 @@ test.each(HISTORIES.map((history) => [history.map(({ type }) => type).join(', ')
   (_types, history) => {
     for (let n = 1; n <= history.length; n++) {
       const past = history.slice(0, n).map(recorded);
-      const state = past.reduce(engagement.evolve, engagement.initial);
-      if (!state) throw new Error('Expected the sample engagement to have started, got null.');
+      const state = past.reduce(contract.evolve, contract.initial);
+      if (!state) throw new Error('Expected the sample contract to have started, got null.');
       expect(past.reduce(listedAfter, null)).toMatchObject(shownOf(state, past));
       if (isOver(state)) expect(shownOf(state, past).amendedBy).toBeNull();
     }

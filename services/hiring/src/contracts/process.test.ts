@@ -1,12 +1,12 @@
 import { DELIVERY_REMINDER_DAYS } from '@hirelane/api/constants';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openEngagements, type Two } from '../testing/open-engagements.ts';
+import { openContracts, type Two } from '../testing/open-contracts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 async function open(options = {}) {
-  const hiring = await openEngagements(options);
+  const hiring = await openContracts(options);
   onTestFinished(hiring.close);
   return hiring;
 }
@@ -31,7 +31,7 @@ async function deliver(hiring: Hiring, two: Two, at = new Date()): Promise<strin
 const remindersOf = async (hiring: Hiring, two: Two) =>
   (await hiring.types(two)).filter((type) => type === 'DeliveryReminded').length;
 
-test('an accepted offer starts an engagement, and its terms are then deleted from the due work', async () => {
+test('an accepted offer starts a contract, and its terms are then deleted from the due work', async () => {
   const hiring = await open();
   const two = await started(hiring);
   expect(await hiring.contract(two, 'freelancer')).toMatchObject({
@@ -49,7 +49,7 @@ test.each([
   const two = await started(hiring);
   await deliver(hiring, two);
   if (times > 0) await hiring.has(two, 'DeliveryReminded');
-  // Due work is done in order: once this engagement has started, everything due earlier is done.
+  // Due work is done in order: once this contract has started, everything due earlier is done.
   await started(hiring);
   expect(await remindersOf(hiring, two)).toBe(times);
 });
@@ -82,7 +82,7 @@ describe('a suspended client', () => {
     await hiring.suspend(two.client);
     await hiring.knowsSuspended(two.client);
     await deliver(hiring, two);
-    // Due work is done in order: once this engagement has started, everything due earlier is done.
+    // Due work is done in order: once this contract has started, everything due earlier is done.
     await started(hiring);
     expect(await remindersOf(hiring, two)).toBe(0);
     await hiring.restore(two.client);

@@ -2,27 +2,27 @@ import { handle } from '@hirelane/event-sourcing/decide';
 import { startDueWork } from '@hirelane/processes/due-work';
 import type { Resources } from '@hirelane/service/service';
 import { openInvoices } from '../billing/issue.ts';
-import { engagement } from '../engagement/engagement.ts';
 import { openConsents } from '../records/withdrawn.ts';
 import { showReviews } from '../reviews/show.ts';
+import { contract } from './contract.ts';
 import { type DueSteps, dueProjection } from './due-projection.ts';
 
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
 
 /**
- * Runs the due work of hiring: starts engagements, issues invoices, reminds clients of deliveries, and records that
+ * Runs the due work of hiring: starts contracts, issues invoices, reminds clients of deliveries, and records that
  * reviews are visible. `aheadMs`: how far the clock is ahead, for tests.
  */
 export function startContractWork(resources: Parts, aheadMs = 0): Promise<void> {
-  const change = handle(resources.store, engagement, 'engagement');
+  const change = handle(resources.store, contract, 'engagement');
   const invoices = openInvoices(resources.store);
   const consents = openConsents(resources.store);
   const showing = showReviews(resources.store);
   return startDueWork<DueSteps>(
     { service: 'hiring', resources, projection: dueProjection, aheadMs },
     {
-      'start-engagement': ({ key, engagement }, context) =>
-        change(key, { type: 'StartEngagement', engagement }, context),
+      'start-engagement': ({ key, engagement: contract }, context) =>
+        change(key, { type: 'StartContract', engagement: contract }, context),
       'issue-invoice': ({ key, invoiceId }, context) => invoices.finish(key, invoiceId, context),
       'remind-of-delivery': ({ key, deliveryId }, context) =>
         change(key, { type: 'RemindOfDelivery', deliveryId }, context),

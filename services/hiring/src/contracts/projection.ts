@@ -1,17 +1,17 @@
 import type { EventOf } from '@hirelane/api/events/catalog';
-import { engagementStreams } from '@hirelane/api/events/engagement';
+import { contractStreams } from '@hirelane/api/events/engagement';
 import { withoutTexts } from '@hirelane/api/events/texts';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
-import type { Engagement, EngagementEvent, Party } from '../engagement/state.ts';
 import { periodEnd } from '../reviews/period.ts';
+import type { Contract, ContractEvent, Party } from './state.ts';
 
 type Accepted = Recorded<Extract<EventOf<'proposal'>, { type: 'OfferAccepted' }>>;
 const accepted = columnsFrom<Accepted>();
-/** Maps an engagement to its proposal; the row exists from the acceptance on, before the engagement has started. */
+/** Maps a contract to its proposal; the row exists from the acceptance on, before the contract has started. */
 const acceptances = table('acceptances', {
   engagement_id: accepted('uuid PRIMARY KEY', ({ data }) => data.engagementId),
   proposal_id: accepted('uuid NOT NULL', ({ data }) => data.proposalId),
@@ -75,7 +75,7 @@ const places = table(
 
 type Reviewed = Extract<EventOf<'review'>, { type: 'ReviewWritten' }>['data'];
 const reviewed = columnsFrom<Reviewed>();
-/** Who has written a review in which engagement. Lists show this only to its author. */
+/** Who has written a review in which contract. Lists show this only to its author. */
 const writtenReviews = table(
   'written_reviews',
   {
@@ -90,7 +90,7 @@ const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, writtenReviews);
 type Category = 'engagement' | 'proposal' | 'project' | 'review';
 type Followed = Recorded<EventOf<Category>>;
 
-/** The engagements as both parties' lists show them, and the rows that a single contract refers to. */
+/** The contracts as both parties' lists show them, and the rows that a single contract refers to. */
 export const contractsProjection: Projection<Category> = {
   categories: ['engagement', 'proposal', 'project', 'review'],
   ddl: CONTRACTS_DDL,
@@ -143,7 +143,7 @@ async function savePlaces(tx: Tx, events: readonly Followed[]) {
   );
 }
 
-/** An engagement as lists show it. */
+/** A contract as lists show it. */
 export type Listed = Readonly<{
   id: string;
   stream: string;
@@ -151,7 +151,7 @@ export type Listed = Readonly<{
   clientId: string;
   freelancerId: string;
   title: string;
-  status: Engagement['status'];
+  status: Contract['status'];
   rate: number;
   duration: string;
   startDate: string;
@@ -170,8 +170,8 @@ export type Listed = Readonly<{
   reviewUntil: string | null;
 }>;
 
-/** The row after an event; null before the engagement has started. */
-export function listedAfter(before: Listed | null, event: Recorded<EngagementEvent>): Listed | null {
+/** The row after an event; null before the contract has started. */
+export function listedAfter(before: Listed | null, event: Recorded<ContractEvent>): Listed | null {
   if (event.type === 'EngagementStarted') {
     const { engagementId: id, projectId, clientId, freelancerId, ...agreed } = event.data;
     const { title, rate, duration, startDate, startedAt } = agreed;
@@ -184,7 +184,7 @@ export function listedAfter(before: Listed | null, event: Recorded<EngagementEve
   return before && next(before, event);
 }
 
-function next(before: Listed, event: Recorded<EngagementEvent>): Listed {
+function next(before: Listed, event: Recorded<ContractEvent>): Listed {
   const unmarked = (id: string) => before.marked.filter((other) => other !== id);
   switch (event.type) {
     case 'AmendmentProposed':
@@ -211,13 +211,13 @@ function next(before: Listed, event: Recorded<EngagementEvent>): Listed {
     case 'EngagementFreelancerErased':
       return { ...before, hasLeft: true };
     case 'EngagementExpired':
-      return withoutTexts(engagementStreams.events.EngagementStarted, before);
+      return withoutTexts(contractStreams.events.EngagementStarted, before);
     // Events that do not change the row, and those of a newer release.
     default:
       return before;
   }
 }
 
-function over(before: Listed, status: Engagement['status'], endedAt: string): Listed {
+function over(before: Listed, status: Contract['status'], endedAt: string): Listed {
   return { ...before, status, endedAt, amendedBy: null, reviewUntil: periodEnd({ ...before, endedAt }) };
 }

@@ -1,16 +1,16 @@
-import type { ContractSummary, ContractsQuery, EngagementStatus } from '@hirelane/api/schemas/contracts';
+import type { ContractStatus, ContractSummary, ContractsQuery } from '@hirelane/api/schemas/contracts';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/shared/blocks';
 import { personRef } from '@hirelane/shared/people';
-import { engagementKey } from '../engagement/engagement.ts';
-import type { Kept } from '../engagement/retention.ts';
-import type { Party } from '../engagement/state.ts';
+import { contractKey } from './contract.ts';
+import type { Kept } from './retention.ts';
+import type { Party } from './state.ts';
 
-const CURRENT = ['active', 'delivered', 'changes'] as const satisfies readonly EngagementStatus[];
-const PAST = ['completed', 'ended'] as const satisfies readonly EngagementStatus[];
-const SHOWN: Readonly<Record<ContractsQuery['show'], readonly EngagementStatus[]>> = {
+const CURRENT = ['active', 'delivered', 'changes'] as const satisfies readonly ContractStatus[];
+const PAST = ['completed', 'ended'] as const satisfies readonly ContractStatus[];
+const SHOWN: Readonly<Record<ContractsQuery['show'], readonly ContractStatus[]>> = {
   all: [...CURRENT, ...PAST],
   current: CURRENT,
   past: PAST,
@@ -44,8 +44,8 @@ export function contractQueries(pool: Pool, schema: string) {
 
   return {
     /**
-     * The id of an engagement's stream, without the category, from the acceptance on; null if it is unknown. Also null
-     * for any user except the two parties: engagement ids can be computed from public proposal ids, and the response
+     * The id of a contract's stream, without the category, from the acceptance on; null if it is unknown. Also null
+     * for any user except the two parties: contract ids can be computed from public proposal ids, and the response
      * time must not reveal which proposals were accepted.
      */
     async keyOf(engagementId: string, userId: string): Promise<string | null> {
@@ -55,9 +55,9 @@ export function contractQueries(pool: Pool, schema: string) {
                WHERE engagement_id = $1 AND $2 IN (client_id, freelancer_id)`,
         values: [engagementId, userId],
       });
-      return rows[0] ? engagementKey(rows[0].proposalId, rows[0].n) : null;
+      return rows[0] ? contractKey(rows[0].proposalId, rows[0].n) : null;
     },
-    /** The client of an engagement, for the log of unauthorized attempts; null if there is no such engagement. */
+    /** The client of a contract, for the log of unauthorized attempts; null if there is no such contract. */
     async clientOf(engagementId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `engagement-client-${schema}`,
@@ -100,11 +100,11 @@ export function contractQueries(pool: Pool, schema: string) {
         values: [engagementId, otherId],
       });
       const [found] = rows;
-      if (!found) throw new Error(`Expected an acceptance of engagement ${engagementId}, found none.`);
+      if (!found) throw new Error(`Expected an acceptance of contract ${engagementId}, found none.`);
       return found;
     },
     /**
-     * The engagements that ended at least `years` years ago, which a party has left, and whose terms can still be read.
+     * The contracts that ended at least `years` years ago, which a party has left, and whose terms can still be read.
      * The key decides, not the event, because a crash may have come between the two.
      */
     async keptFor(years: number, aheadMs: number): Promise<readonly Kept[]> {

@@ -9,7 +9,7 @@ type Followed = Recorded<EventOf<'naming' | 'record' | 'user'>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
 const allowed = columnsFrom<Of<'NamingAllowed'>>();
-/** The engagements whose clients consented to be named. */
+/** The contracts whose clients consented to be named. */
 const consents = table(
   'consents',
   {

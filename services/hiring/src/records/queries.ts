@@ -80,7 +80,7 @@ export function recordQueries(pool: Pool, schema: string) {
       const during = new Set(rows.filter((one) => one.wasDuring && one.name !== name).map((one) => one.name));
       return { name, formerNames: [...during] };
     },
-    /** The engagements of a freelancer whose clients consented to be named. */
+    /** The contracts of a freelancer whose clients consented to be named. */
     async consentsTo(freelancerId: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ id: string }>({
         name: `consents-${schema}`,

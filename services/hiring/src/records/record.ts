@@ -10,7 +10,7 @@ export type Content = Pick<Issued, 'engagementId' | 'named' | 'summary'>;
 
 export type RecordCommand =
   | Readonly<{ type: 'IssueRecord'; record: Issued }>
-  /** The client of an engagement has withdrawn every consent older than this version. */
+  /** The client of a contract has withdrawn every consent older than this version. */
   | Readonly<{ type: 'RevokeNaming'; engagementId: string; before: number }>;
 
 /** The work records of a freelancer, oldest first. A record with the content of a valid one is not issued again. */
@@ -65,7 +65,7 @@ type Named = Extract<NamingEvent, { type: 'NamingErased' }>['data'];
 type Naming = Readonly<{ version: number; consent: number | null }>;
 type SetNaming = Readonly<{ type: 'SetNaming'; named: Named; isAllowed: boolean }>;
 
-/** Whether a client lets the freelancer of an engagement name them. Consenting again creates a new consent. */
+/** Whether a client lets the freelancer of a contract name them. Consenting again creates a new consent. */
 export const naming: Decider<Naming, SetNaming, NamingEvent> = {
   initial: { version: 0, consent: null },
   evolve({ version, consent }, { type }) {

@@ -39,9 +39,9 @@ async function opened() {
 test('a record is revoked if its client withdraws the consent while it is being issued', async () => {
   const { records, during } = await opened();
   const [engagementId, clientId, freelancerId] = [newId(), newId(), newId()];
-  const engagement = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
-  await records.setNaming(engagement, true, contextOf(clientId));
-  during.issuing = () => records.setNaming(engagement, false, contextOf(clientId));
+  const contract = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
+  await records.setNaming(contract, true, contextOf(clientId));
+  during.issuing = () => records.setNaming(contract, false, contextOf(clientId));
   await records.issueOne({ freelancerId, recordId: newId() }, engagementId, contextOf(freelancerId));
   expect(await records.recordsOf(freelancerId)).toMatchObject([{ named: [{ engagementId }], isRevoked: true }]);
 });
@@ -49,9 +49,9 @@ test('a record is revoked if its client withdraws the consent while it is being 
 test('due work revokes a record whose client withdrew the consent before its issuing crashed', async () => {
   const { store, records, resources } = await opened();
   const [engagementId, clientId, freelancerId, recordId] = [newId(), newId(), newId(), newId()];
-  const engagement = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
-  await records.setNaming(engagement, true, contextOf(clientId));
-  await records.setNaming(engagement, false, contextOf(clientId));
+  const contract = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
+  await records.setNaming(contract, true, contextOf(clientId));
+  await records.setNaming(contract, false, contextOf(clientId));
   // The state after the crash: issued with a consent that was withdrawn before, and not checked again.
   const named = [{ engagementId, consent: 1 }];
   const content = { engagementId, named, summary: null };
@@ -68,8 +68,8 @@ test('due work revokes a record whose client withdrew the consent before its iss
 test('a record with a valid consent is not revoked by the check', async () => {
   const { records, resources } = await opened();
   const [engagementId, clientId, freelancerId] = [newId(), newId(), newId()];
-  const engagement = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
-  await records.setNaming(engagement, true, contextOf(clientId));
+  const contract = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
+  await records.setNaming(contract, true, contextOf(clientId));
   await records.issueOne({ freelancerId, recordId: newId() }, engagementId, contextOf(freelancerId));
   await startContractWork(resources);
   const done = () => resources.pool.query(`SELECT FROM hiring.due_work WHERE name = 'check-record'`);

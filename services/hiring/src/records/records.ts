@@ -8,7 +8,7 @@ import type { Erasers } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, Refused, stamp, type Written } from '@hirelane/event-sourcing/decide';
 import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { eventId } from '@hirelane/event-sourcing/ids';
-import type { Named as Engagement } from '../engagement/state.ts';
+import type { Named as Contract } from '../contracts/state.ts';
 import type { Clock } from '../reviews/period.ts';
 import { credentialOf, type RecordedContract, type Subject, signed } from './credential.ts';
 import type { RecordKeys } from './keys.ts';
@@ -39,10 +39,10 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
   const { consentOf, withdrawn, revoke, revokeIfWithdrawn } = openConsents(store);
   const recordsOf = async (freelancerId: string) => (await load(store, records, `record-${freelancerId}`)).state;
 
-  /** The current consents for these engagements, read from their streams. */
-  async function named(engagementIds: readonly string[]): Promise<Content['named']> {
+  /** The current consents for these contracts, read from their streams. */
+  async function named(contractIds: readonly string[]): Promise<Content['named']> {
     const all = await Promise.all(
-      engagementIds.map(async (engagementId) => ({ engagementId, consent: await consentOf(engagementId) })),
+      contractIds.map(async (engagementId) => ({ engagementId, consent: await consentOf(engagementId) })),
     );
     return all.flatMap(({ engagementId, consent }) => (consent === null ? [] : [{ engagementId, consent }]));
   }
@@ -75,8 +75,8 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
 
   return {
     /** Saves whether the freelancer may name the client. A withdrawn consent revokes the records that name them. */
-    async setNaming(engagement: Engagement, isAllowed: boolean, context: Context): Promise<Written<unknown>> {
-      const { engagementId, clientId, freelancerId } = engagement;
+    async setNaming(contract: Contract, isAllowed: boolean, context: Context): Promise<Written<unknown>> {
+      const { engagementId, clientId, freelancerId } = contract;
       const command = { type: 'SetNaming', named: { engagementId, clientId, freelancerId }, isAllowed } as const;
       const wrote = await setNaming(engagementId, command, context);
       if (isAllowed) return wrote;
@@ -87,12 +87,12 @@ export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now,
     },
     isNamingAllowed: async (engagementId: string): Promise<boolean> => (await consentOf(engagementId)) !== null,
     revoke,
-    /** Issues a record of one completed engagement. */
+    /** Issues a record of one completed contract. */
     async issueOne(asked: Issuing, engagementId: string, context: Context) {
       const content = { engagementId, named: await named([engagementId]), summary: null };
       return issue(asked, content, context);
     },
-    /** Issues a record of all completed engagements. Throws Refused if no engagement was completed. */
+    /** Issues a record of all completed contracts. Throws Refused if no contract was completed. */
     async issueAll(asked: Issuing, context: Context) {
       const { freelancerId } = asked;
       const completed = await queries.completedOf(freelancerId);

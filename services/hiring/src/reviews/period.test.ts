@@ -1,6 +1,6 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import type { EngagementEvent } from '../engagement/state.ts';
+import type { ContractEvent } from '../contracts/state.ts';
 import * as sample from '../testing/samples.ts';
 import { isOverAt, periodOf } from './period.ts';
 
@@ -9,7 +9,7 @@ const A_DAY_LATER = '2026-11-02T12:00:00.000Z';
 const JUST_BEFORE = '2026-11-02T11:59:59.999Z';
 
 /** `at`: the log's time. */
-const recorded = (event: EngagementEvent, at: string, version: number): Recorded<EngagementEvent> => ({
+const recorded = (event: ContractEvent, at: string, version: number): Recorded<ContractEvent> => ({
   ...event,
   id: `event ${version}`,
   stream: 'engagement-e_1',
@@ -19,7 +19,7 @@ const recorded = (event: EngagementEvent, at: string, version: number): Recorded
   meta: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' },
 });
 
-type Step = readonly [EngagementEvent, string];
+type Step = readonly [ContractEvent, string];
 const periodAfter = (...steps: readonly Step[]) =>
   periodOf([[sample.started, START] as const, ...steps].map(([event, at], n) => recorded(event, at, n + 1)));
 

@@ -1,7 +1,7 @@
 import { REVIEW_DAYS, REVIEW_HOURS_MIN } from '@hirelane/api/constants';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { type EngagementEvent, endedAtOf } from '../engagement/state.ts';
+import { type ContractEvent, endedAtOf } from '../contracts/state.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,14 +11,14 @@ const HOUR_MS = 3_600_000;
  */
 export type Clock = () => Promise<string>;
 
-/** Until when the parties of an engagement may review each other, an instant in UTC; or why they may not. */
+/** Until when the parties of a contract may review each other, an instant in UTC; or why they may not. */
 export type Period = Readonly<{ until: string }> | Refusal<'contract-running' | 'nothing-to-review'>;
 
 /**
- * The review period of an engagement, from its history. It starts when the end was recorded, by the log's time, because
+ * The review period of a contract, from its history. It starts when the end was recorded, by the log's time, because
  * the clock of the instance that wrote it may be wrong.
  */
-export function periodOf(history: readonly Recorded<EngagementEvent>[]): Period {
+export function periodOf(history: readonly Recorded<ContractEvent>[]): Period {
   const start = history.find(({ type }) => type === 'EngagementStarted');
   const endedAt = endedAtOf(history);
   if (!start || endedAt === null) return { refused: 'contract-running' };
@@ -27,10 +27,10 @@ export function periodOf(history: readonly Recorded<EngagementEvent>[]): Period 
   return until === null ? { refused: 'nothing-to-review' } : { until };
 }
 
-/** When an engagement started and ended, by the log's time, and whether anything was delivered. */
+/** When a contract started and ended, by the log's time, and whether anything was delivered. */
 type Course = Readonly<{ beganAt: string; endedAt: string; isDelivered: boolean }>;
 
-/** When the review period of an ended engagement is over, an instant in UTC; null if it has none. */
+/** When the review period of an ended contract is over, an instant in UTC; null if it has none. */
 export function periodEnd({ beganAt, endedAt, isDelivered }: Course): string | null {
   const endedMs = Date.parse(endedAt);
   if (!isDelivered && endedMs - Date.parse(beganAt) < REVIEW_HOURS_MIN * HOUR_MS) return null;

@@ -1,10 +1,10 @@
 import { anId } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, expect, test } from 'vitest';
-import { named as engagement } from '../testing/samples.ts';
+import { named as contract } from '../testing/samples.ts';
 import { type ReviewCommand, type ReviewEvent, review } from './review.ts';
 
-const { engagementId, projectId, clientId, freelancerId } = engagement;
+const { engagementId, projectId, clientId, freelancerId } = contract;
 const ids = { engagementId, projectId, authorId: clientId, subjectId: freelancerId };
 const content = { quality: 5, communication: 4, reliability: 3, text: 'A fine shop.' };
 const OPEN = '2026-11-20T12:00:00.000000Z';
@@ -21,7 +21,7 @@ const authorErased: ReviewEvent = { type: 'ReviewErased', data: ids };
 const subjectErased: ReviewEvent = { type: 'ReviewSubjectErased', data: ids };
 
 const write = (changes: Partial<Extract<ReviewCommand, { type: 'WriteReview' }>> = {}): ReviewCommand => ({
-  ...{ type: 'WriteReview', by: clientId, engagement, period: { until: UNTIL }, content, at: OPEN },
+  ...{ type: 'WriteReview', by: clientId, engagement: contract, period: { until: UNTIL }, content, at: OPEN },
   ...changes,
 });
 const reply = (changes: Partial<Extract<ReviewCommand, { type: 'ReplyToReview' }>> = {}): ReviewCommand => ({

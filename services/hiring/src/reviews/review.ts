@@ -2,7 +2,7 @@ import type { EventOf } from '@hirelane/api/events/catalog';
 import { type Hiding, hiddenBy, shownBy } from '@hirelane/api/hiding';
 import type { WriteReview } from '@hirelane/api/schemas/reviews';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
-import { type Named as Engagement, type Party, partyOf } from '../engagement/state.ts';
+import { type Named as Contract, type Party, partyOf } from '../contracts/state.ts';
 import { isOverAt, type Period } from './period.ts';
 
 export type ReviewEvent = EventOf<'review'>;
@@ -30,7 +30,7 @@ export type ReviewCommand =
   | Readonly<{
       type: 'WriteReview';
       by: string;
-      engagement: Engagement;
+      engagement: Contract;
       period: Period;
       content: WriteReview;
       at: string;
@@ -129,15 +129,15 @@ function begin({
 type Decision = readonly ReviewEvent[] | Refusal<ReviewRefusal>;
 type Of<T extends ReviewCommand['type']> = Extract<ReviewCommand, { type: T }>;
 
-function write(state: Review | null, { by, engagement, period, content, at }: Of<'WriteReview'>): Decision {
-  const party = partyOf(engagement, by);
+function write(state: Review | null, { by, engagement: contract, period, content, at }: Of<'WriteReview'>): Decision {
+  const party = partyOf(contract, by);
   if (party === null) return { refused: 'hidden' };
   if (state) return isSame(state.content, content) ? [] : { refused: 'review-written' };
   if ('refused' in period) return period;
   const { until } = period;
   if (isOverAt(until, at)) return { refused: 'review-too-late' };
-  const { engagementId, projectId } = engagement;
-  const people = { authorId: by, subjectId: otherOf(engagement, party) };
+  const { engagementId, projectId } = contract;
+  const people = { authorId: by, subjectId: otherOf(contract, party) };
   const { quality, communication, reliability, text } = content;
   const said = { quality, communication, reliability, text };
   return [
@@ -177,7 +177,7 @@ const isSame = (a: WriteReview, b: WriteReview) =>
   a.text === b.text;
 
 /** The id of the other party. */
-export const otherOf = ({ clientId, freelancerId }: Engagement, party: Party): string =>
+export const otherOf = ({ clientId, freelancerId }: Contract, party: Party): string =>
   party === 'client' ? freelancerId : clientId;
 
 /** The stream id without the category. */

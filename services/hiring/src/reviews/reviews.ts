@@ -4,18 +4,18 @@ import type { EraseOne } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import type { EngagementEvent, Named, Party } from '../engagement/state.ts';
+import type { ContractEvent, Named, Party } from '../contracts/state.ts';
 import { type Clock, isOverAt, periodOf } from './period.ts';
 import { isDue, otherOf, type Review, type ReviewEvent, review, reviewKey } from './review.ts';
 
-/** An engagement, and the role of the caller. */
-type Asked = Readonly<{ named: Named; history: readonly Recorded<EngagementEvent>[]; role: Party }>;
+/** A contract, and the role of the caller. */
+type Asked = Readonly<{ named: Named; history: readonly Recorded<ContractEvent>[]; role: Party }>;
 
 /** Before the contract is over, and if it cannot be reviewed. */
 const NONE: ContractReviews = { own: null, other: null, canWrite: false, writeUntil: null };
 
 /**
- * The reviews of engagements. Neither party learns of the other's review before it is due: a review that is hidden from
+ * The reviews of contracts. Neither party learns of the other's review before it is due: a review that is hidden from
  * a caller is not even read for them, so that it cannot leak into an answer.
  */
 export function openReviews(store: EventStore, now: Clock) {
@@ -32,7 +32,7 @@ export function openReviews(store: EventStore, now: Clock) {
   }
 
   return {
-    /** The reviews of an engagement that the caller may read now. */
+    /** The reviews of a contract that the caller may read now. */
     async of({ named, history, role }: Asked): Promise<ContractReviews> {
       const period = periodOf(history);
       if ('refused' in period) return NONE;
@@ -50,17 +50,17 @@ export function openReviews(store: EventStore, now: Clock) {
     },
     /** Throws Refused, as `handle` does. */
     async write(
-      { named: engagement, history, role }: Asked,
+      { named: contract, history, role }: Asked,
       content: WriteReview,
       context: Context,
     ): Promise<Written<Review | null>> {
-      const by = idOf(engagement, role);
-      const key = reviewKey(engagement.engagementId, by);
+      const by = idOf(contract, role);
+      const key = reviewKey(contract.engagementId, by);
       // Read after the whole request has arrived: its content cannot depend on what becomes visible later.
       const command = {
         type: 'WriteReview',
         by,
-        engagement,
+        engagement: contract,
         period: periodOf(history),
         content,
         at: await now(),

@@ -14,7 +14,7 @@ export function showReviews(store: EventStore) {
 
   return {
     /**
-     * Shows both reviews of an engagement, if both are written. The second author already knows; the first one is
+     * Shows both reviews of a contract, if both are written. The second author already knows; the first one is
      * notified.
      */
     async both({ engagementId, authorId, subjectId }: Of, context: Context): Promise<void> {

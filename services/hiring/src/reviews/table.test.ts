@@ -2,11 +2,11 @@ import { isErasedFor } from '@hirelane/api/events/people';
 import { anId } from '@hirelane/api/testing/fixtures';
 import { NOTHING, outcomeOf } from '@hirelane/event-sourcing/testing/outcomes';
 import { expect, test } from 'vitest';
-import { named as engagement } from '../testing/samples.ts';
+import { named as contract } from '../testing/samples.ts';
 import type { Period } from './period.ts';
 import { type ReviewCommand, type ReviewEvent, review } from './review.ts';
 
-const { engagementId, projectId, clientId: author, freelancerId: subject } = engagement;
+const { engagementId, projectId, clientId: author, freelancerId: subject } = contract;
 const ids = { engagementId, projectId, authorId: author, subjectId: subject };
 const content = { quality: 5, communication: 4, reliability: 3, text: 'A fine shop.' };
 const OPEN = '2026-11-20T12:00:00.000000Z';
@@ -34,7 +34,7 @@ type Moment = keyof typeof MOMENTS;
 type Now = Readonly<{ moment: Moment; isOwnWritten: boolean }>;
 
 const writing = ({ moment }: Now) =>
-  ({ type: 'WriteReview', by: author, engagement, content, ...MOMENTS[moment] }) as const;
+  ({ type: 'WriteReview', by: author, engagement: contract, content, ...MOMENTS[moment] }) as const;
 const replying = ({ moment, isOwnWritten }: Now) =>
   ({ type: 'ReplyToReview', by: subject, isOwnWritten, text: 'Thank you.', at: MOMENTS[moment].at }) as const;
 

@@ -2,7 +2,7 @@ import { REVIEW_DAYS } from '@hirelane/api/constants';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Party } from '../engagement/state.ts';
+import type { Party } from '../contracts/state.ts';
 import { openReviewTests, type Pair, type ReviewTests } from '../testing/open-reviews.ts';
 
 // Tries every order in which two people write and leave, and the fourteenth day passes. After each step both read,
@@ -148,7 +148,7 @@ test('no one learns of a review before it is due, in any order', { timeout: 300_
       await look(walk);
     }
   });
-  // All engagements have ended by now, so their fourteenth days pass together.
+  // All contracts have ended by now, so their fourteenth days pass together.
   tests.turnClock(REVIEW_DAYS * 24 * 3_600_000);
   await each([...walks], async ([order, walk]) => {
     for (const step of order.slice(order.indexOf('the fourteenth day'))) {

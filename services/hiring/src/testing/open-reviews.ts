@@ -6,8 +6,8 @@ import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/issue.ts';
 import { startContractWork } from '../contracts/process.ts';
-import { engagementErasers } from '../engagement/retention.ts';
-import type { EngagementEvent, Named, Party } from '../engagement/state.ts';
+import { contractErasers } from '../contracts/retention.ts';
+import type { ContractEvent, Named, Party } from '../contracts/state.ts';
 import { hiringReadModel } from '../read-model.ts';
 import { recordErasers } from '../records/records.ts';
 import { reviewQueries } from '../reviews/queries.ts';
@@ -15,7 +15,7 @@ import { type ReviewEvent, reviewKey } from '../reviews/review.ts';
 import { openReviews, reviewErasers } from '../reviews/reviews.ts';
 import { aStart } from './samples.ts';
 
-/** The two parties of an engagement that is over. */
+/** The two parties of a contract that is over. */
 export type Pair = Readonly<{ client: string; freelancer: string; named: Named }>;
 export type Stars = Readonly<{ quality: number; communication: number; reliability: number }>;
 
@@ -33,7 +33,7 @@ export async function openReviewTests() {
     resources,
     {
       note: { clientId: () => Promise.reject(new Error('Unexpected erasure of a note.')) },
-      engagement: engagementErasers(store, () => databaseTime(pool)),
+      engagement: contractErasers(store, () => databaseTime(pool)),
       review: reviewErasers(store),
       ...billingErasers(store),
       ...recordErasers(store, { revoke: () => Promise.reject(new Error('Unexpected revocation of a record.')) }),
@@ -41,12 +41,12 @@ export async function openReviewTests() {
     { isKnownTo: reviews.isKnownTo },
   );
 
-  const engagementOf = ({ named }: Pair) => `engagement-${named.proposalId}_1`;
+  const contractOf = ({ named }: Pair) => `engagement-${named.proposalId}_1`;
   const streamOf = (pair: Pair, author: Party) => `review-${reviewKey(pair.named.engagementId, pair[author])}`;
   const eventsOf = (pair: Pair, author: Party) => store.read<ReviewEvent>(streamOf(pair, author));
   const askedBy = async (pair: Pair, role: Party) => ({
     named: pair.named,
-    history: await store.read<EngagementEvent>(engagementOf(pair)),
+    history: await store.read<ContractEvent>(contractOf(pair)),
     role,
   });
 
@@ -75,7 +75,7 @@ export async function openReviewTests() {
     turnClock(ms: number) {
       aheadMs = ms;
     },
-    /** An engagement that was just completed, of new people unless they are given. */
+    /** A contract that was just completed, of new people unless they are given. */
     async newPair(given: Partial<Pick<Pair, 'client' | 'freelancer'>> = {}): Promise<Pair> {
       const client = given.client ?? (await newPerson(true));
       const freelancer = given.freelancer ?? (await newPerson(false));
@@ -84,12 +84,12 @@ export async function openReviewTests() {
       const pair = { client, freelancer, named };
       const work = { ...named, deliveryId: newId(), note: '', files: [] };
       const at = await now();
-      const past: readonly EngagementEvent[] = [
+      const past: readonly ContractEvent[] = [
         { type: 'EngagementStarted', data: aStart(named) },
         { type: 'WorkDelivered', data: { ...work, deliveredAt: at } },
         { type: 'WorkAccepted', data: { ...work, acceptedAt: at } },
       ];
-      for (const event of past) await service.append('hiring', engagementOf(pair), event, client);
+      for (const event of past) await service.append('hiring', contractOf(pair), event, client);
       return pair;
     },
     of: async (pair: Pair, role: Party) => reviews.of(await askedBy(pair, role)),
@@ -117,10 +117,10 @@ export async function openReviewTests() {
       }
       const erasures = left.map((who) => CATALOG.engagement.people[`${who}Id`]);
       await eventually(
-        () => store.read<EngagementEvent>(engagementOf(pair)),
+        () => store.read<ContractEvent>(contractOf(pair)),
         (events) => erasures.every((erasure) => events.some(({ type }) => type === erasure)),
       );
-      await service.shown(engagementOf(pair));
+      await service.shown(contractOf(pair));
     },
     /** All rows of the read models: the live ones, and those of a rebuild. */
     liveAndReplayed: () => service.liveAndReplayed(['reviews', 'ratings', 'people', 'streams', 'erased', 'to_erase']),

@@ -1,7 +1,7 @@
 import { anId } from '@hirelane/api/testing/fixtures';
-import type { Data, DeliveredFile, EngagementEvent, Named, Terms } from '../engagement/state.ts';
+import type { ContractEvent, Data, DeliveredFile, Named, Terms } from '../contracts/state.ts';
 
-// A sample engagement, with one builder for each event. Ids end in the number that they are made from.
+// A sample contract, with one builder for each event. Ids end in the number that they are made from.
 
 export const named: Named = {
   engagementId: anId(10),
@@ -41,16 +41,16 @@ export const aStart = (changes: Partial<Data<'EngagementStarted'>> = {}): Data<'
   ...changes,
 });
 
-export const started: EngagementEvent = { type: 'EngagementStarted', data: aStart() };
-export const proposed = (by: 'client' | 'freelancer', n = 30): EngagementEvent => ({
+export const started: ContractEvent = { type: 'EngagementStarted', data: aStart() };
+export const proposed = (by: 'client' | 'freelancer', n = 30): ContractEvent => ({
   type: 'AmendmentProposed',
   data: { ...named, ...otherTerms, amendmentId: anId(n), by },
 });
-export const agreed = (by: 'client' | 'freelancer', n = 30): EngagementEvent => ({
+export const agreed = (by: 'client' | 'freelancer', n = 30): ContractEvent => ({
   type: 'AmendmentAccepted',
   data: { ...named, ...otherTerms, amendmentId: anId(n), by },
 });
-export const turnedDown = (by: 'client' | 'freelancer', n = 30): EngagementEvent => ({
+export const turnedDown = (by: 'client' | 'freelancer', n = 30): ContractEvent => ({
   type: 'AmendmentDeclined',
   data: { ...named, amendmentId: anId(n), by },
 });
@@ -60,47 +60,47 @@ export const aFile = (n: number): DeliveredFile => ({
   size: n,
   contentType: 'application/pdf',
 });
-export const delivered = (n = 40, files: DeliveredFile[] = []): EngagementEvent => ({
+export const delivered = (n = 40, files: DeliveredFile[] = []): ContractEvent => ({
   type: 'WorkDelivered',
   data: { ...named, deliveryId: anId(n), note: `Delivery ${n}.`, files, deliveredAt: NOON },
 });
-export const reminded = (n = 40): EngagementEvent => ({
+export const reminded = (n = 40): ContractEvent => ({
   type: 'DeliveryReminded',
   data: { ...named, deliveryId: anId(n) },
 });
-export const changesAsked = (n = 40): EngagementEvent => ({
+export const changesAsked = (n = 40): ContractEvent => ({
   type: 'ChangesRequested',
   data: { ...named, deliveryId: anId(n), note: 'Larger labels.' },
 });
-export const accepted = (n = 40, files: DeliveredFile[] = []): EngagementEvent => ({
+export const accepted = (n = 40, files: DeliveredFile[] = []): ContractEvent => ({
   type: 'WorkAccepted',
   data: { ...named, deliveryId: anId(n), note: `Delivery ${n}.`, files, acceptedAt: NOON },
 });
-export const ended = (by: 'client' | 'freelancer' = 'freelancer'): EngagementEvent => ({
+export const ended = (by: 'client' | 'freelancer' = 'freelancer'): ContractEvent => ({
   type: 'EngagementEnded',
   data: { ...named, by, reason: 'agreed', words: 'Thank you.', endedAt: NOON },
 });
-export const left = (by: 'client' | 'freelancer' = 'freelancer'): EngagementEvent => ({
+export const left = (by: 'client' | 'freelancer' = 'freelancer'): ContractEvent => ({
   type: 'EngagementEnded',
   data: { ...named, by, reason: 'account deleted', words: '', endedAt: NOON },
 });
-export const marked = (n = 50): EngagementEvent => ({
+export const marked = (n = 50): ContractEvent => ({
   type: 'PaymentMarked',
   data: { ...named, paymentId: anId(n), ...payment },
 });
-export const corrected = (n = 50): EngagementEvent => ({
+export const corrected = (n = 50): ContractEvent => ({
   type: 'PaymentCorrected',
   data: { ...named, paymentId: anId(n), ...payment, amount: 22_000 },
 });
-export const confirmed = (n = 50): EngagementEvent => ({
+export const confirmed = (n = 50): ContractEvent => ({
   type: 'PaymentConfirmed',
   data: { ...named, paymentId: anId(n) },
 });
-export const disputed = (n = 50): EngagementEvent => ({
+export const disputed = (n = 50): ContractEvent => ({
   type: 'PaymentDisputed',
   data: { ...named, paymentId: anId(n), words: 'It has not come.' },
 });
-export const invoiced: EngagementEvent = { type: 'InvoiceIssued', data: { ...named, ...invoice } };
-export const clientErased: EngagementEvent = { type: 'EngagementClientErased', data: named };
-export const freelancerErased: EngagementEvent = { type: 'EngagementFreelancerErased', data: named };
-export const expired: EngagementEvent = { type: 'EngagementExpired', data: named };
+export const invoiced: ContractEvent = { type: 'InvoiceIssued', data: { ...named, ...invoice } };
+export const clientErased: ContractEvent = { type: 'EngagementClientErased', data: named };
+export const freelancerErased: ContractEvent = { type: 'EngagementFreelancerErased', data: named };
+export const expired: ContractEvent = { type: 'EngagementExpired', data: named };

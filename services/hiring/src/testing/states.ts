@@ -1,15 +1,15 @@
 import { anId } from '@hirelane/api/testing/fixtures';
-import type { EngagementCommand } from '../engagement/engagement.ts';
-import type { EngagementEvent } from '../engagement/state.ts';
+import type { ContractCommand } from '../contracts/contract.ts';
+import type { ContractEvent } from '../contracts/state.ts';
 import * as sample from './samples.ts';
 
 const { named, NOON } = sample;
 const { clientId: client, freelancerId: freelancer } = named;
 
 /** Every state contains the amendment and the payment that the commands are about. */
-const ACTIVE: readonly EngagementEvent[] = [sample.started, sample.proposed('client'), sample.marked()];
+const ACTIVE: readonly ContractEvent[] = [sample.started, sample.proposed('client'), sample.marked()];
 
-/** The events of an engagement in each state. */
+/** The events of a contract in each state. */
 export const PAST = {
   none: [],
   active: ACTIVE,
@@ -18,14 +18,14 @@ export const PAST = {
   completed: [...ACTIVE, sample.delivered(), sample.accepted()],
   ended: [...ACTIVE, sample.delivered(), sample.ended()],
   expired: [...ACTIVE, sample.ended(), sample.expired],
-} as const satisfies Record<string, readonly EngagementEvent[]>;
+} as const satisfies Record<string, readonly ContractEvent[]>;
 export type State = keyof typeof PAST;
 
-type Of<T extends EngagementCommand['type']> = EngagementCommand & Readonly<{ type: T }>;
+type Of<T extends ContractCommand['type']> = ContractCommand & Readonly<{ type: T }>;
 
 /** Each command, given by the right person. Commands that both parties may give come from the freelancer here. */
-export const COMMANDS: Readonly<{ [T in EngagementCommand['type']]: Of<T> }> = {
-  StartEngagement: { type: 'StartEngagement', engagement: sample.aStart() },
+export const COMMANDS: Readonly<{ [T in ContractCommand['type']]: Of<T> }> = {
+  StartContract: { type: 'StartContract', engagement: sample.aStart() },
   RemindOfDelivery: { type: 'RemindOfDelivery', deliveryId: anId(40) },
   IssueInvoice: { type: 'IssueInvoice', invoice: { ...named, ...sample.invoice } },
   ProposeAmendment: {
@@ -37,8 +37,8 @@ export const COMMANDS: Readonly<{ [T in EngagementCommand['type']]: Of<T> }> = {
   DeliverWork: { type: 'DeliverWork', by: freelancer, deliveryId: anId(41), note: 'Done.', files: [], at: NOON },
   RequestChanges: { type: 'RequestChanges', by: client, deliveryId: anId(40), note: 'Smaller.' },
   AcceptWork: { type: 'AcceptWork', by: client, deliveryId: anId(40), at: NOON },
-  EndEngagement: { type: 'EndEngagement', by: freelancer, reason: 'quality', words: '', at: NOON },
-  LeaveEngagement: { type: 'LeaveEngagement', by: freelancer, at: NOON },
+  EndContract: { type: 'EndContract', by: freelancer, reason: 'quality', words: '', at: NOON },
+  LeaveContract: { type: 'LeaveContract', by: freelancer, at: NOON },
   MarkPayment: { type: 'MarkPayment', by: client, paymentId: anId(51), payment: sample.payment, at: NOON },
   CorrectPayment: {
     ...{ type: 'CorrectPayment', by: client, paymentId: anId(50) },

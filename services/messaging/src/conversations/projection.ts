@@ -30,7 +30,7 @@ export const conversationsProjection: Projection<Category> = {
     await saveTitles(tx, events.filter(isOf('project')));
     await saveProposals(tx, events);
     await saveInvitations(tx, events);
-    await saveEngagements(tx, events);
+    await saveContracts(tx, events);
     await saveMessages(
       tx,
       events.filter((event) => event.type === 'MessageSent'),
@@ -81,10 +81,10 @@ async function mark(
   await tx.query(`UPDATE proposals SET ${column} = true WHERE id = ANY ($1)`, [of.map(conversationId)]);
 }
 
-async function saveEngagements(tx: Tx, events: Followed) {
+async function saveContracts(tx: Tx, events: Followed) {
   await insertNew(
     tx,
-    tables.engagements,
+    tables.contracts,
     events.filter((event) => event.type === 'EngagementStarted'),
   );
   const ends = [

@@ -50,7 +50,7 @@ export const invited = table(
 );
 
 const begun = columnsFrom<Of<'engagement', 'EngagementStarted'>>();
-export const engagements = table(
+export const contracts = table(
   'engagements',
   {
     id: begun('uuid PRIMARY KEY', ({ data }) => data.engagementId),
@@ -156,4 +156,4 @@ export const uploads = uploadersTable('uploads');
 export const people = table('people', personColumns);
 
 export const CONVERSATIONS_DDL = `${WORD_INDEX_FUNCTION};
-${ddlOf(titledProjects, proposals, invited, engagements, conversations, segments, messages, files, uploads, people)}`;
+${ddlOf(titledProjects, proposals, invited, contracts, conversations, segments, messages, files, uploads, people)}`;

@@ -105,7 +105,7 @@ export const decryptText = (key: Buffer, text: string, context: string): string 
   decrypt(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context).toString();
 
 /**
- * The subject whose key encrypts the texts of an event, according to its data: their author, or the engagement. Throws
+ * The subject whose key encrypts the texts of an event, according to its data: their author, or the contract. Throws
  * BadEvent if the data names none.
  */
 export function subjectOf({ stream, type, data }: Pick<StreamEvent, 'stream' | 'type' | 'data'>): string {

@@ -13,7 +13,7 @@ import {
   WrongDataKey,
 } from './data-key.ts';
 
-/** The keys of the subjects of events. A subject is the id of a user, an engagement or a newsletter subscription. */
+/** The keys of the subjects of events. A subject is the id of a user, a contract or a newsletter subscription. */
 export type SubjectKeys = Readonly<{
   /**
    * The subject's key, created if it has none. Throws SubjectErased once it has been destroyed: it is never created

@@ -9,8 +9,8 @@ import { endRetention } from './erase-stream.ts';
 const DATA_KEY = Buffer.alloc(32, 'tests');
 const PLACE = 'engagement-e@1/scope';
 
-/** A log, its keys as two processes see them, and an engagement with a client and a freelancer. */
-async function openEngagement() {
+/** A log, its keys as two processes see them, and a contract with a client and a freelancer. */
+async function openContract() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const ids = { engagement: randomUUID(), client: randomUUID(), freelancer: randomUUID() };
@@ -29,15 +29,15 @@ async function openEngagement() {
   };
 }
 
-test('the key of an engagement is created once, by whichever party and process writes first', async () => {
-  const { ids, subjectKeys, otherProcess } = await openEngagement();
+test('the key of a contract is created once, by whichever party and process writes first', async () => {
+  const { ids, subjectKeys, otherProcess } = await openContract();
   const processes = [subjectKeys, ...(await Promise.all([otherProcess(), otherProcess()]))];
   const keys = await Promise.all(processes.map((each) => each.keyFor(ids.engagement)));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
 });
 
 test('agreed terms stay readable after both people are erased, until their retention ends', async () => {
-  const { ids, subjectKeys, otherProcess, end } = await openEngagement();
+  const { ids, subjectKeys, otherProcess, end } = await openContract();
   for (const person of [ids.client, ids.freelancer]) await subjectKeys.keyFor(person);
   const terms = encryptText(await subjectKeys.keyFor(ids.engagement), 'A shop for tea', PLACE);
   const read = async () => {
@@ -52,7 +52,7 @@ test('agreed terms stay readable after both people are erased, until their reten
 });
 
 test('the stream records the destruction before the key is destroyed, once, however often it is tried', async () => {
-  const { ids, subjectKeys, end, history } = await openEngagement();
+  const { ids, subjectKeys, end, history } = await openContract();
   const key = await subjectKeys.keyFor(ids.engagement);
   const dies = { destroy: () => Promise.reject(new Error('the process dies')) };
   await expect(end(dies)).rejects.toThrow('the process dies');

@@ -31,8 +31,8 @@ export async function eraseStream<E extends Event>(
 }
 
 /**
- * Ends the retention of an engagement's terms, which neither party can end alone. First `ending` is appended to its
- * stream, on which read models drop the texts; then the engagement's own key is destroyed, and is never created again.
+ * Ends the retention of a contract's terms, which neither party can end alone. First `ending` is appended to its
+ * stream, on which read models drop the texts; then the contract's own key is destroyed, and is never created again.
  * Safe to repeat after a crash at any point. Throws the store's own errors.
  */
 export async function endRetention(

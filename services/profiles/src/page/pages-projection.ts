@@ -61,7 +61,7 @@ const projects = table(
 );
 
 const begun = columnsFrom<Of<'EngagementStarted'>['data']>();
-const engagements = table(
+const contracts = table(
   'engagements',
   {
     id: begun('uuid PRIMARY KEY', ({ engagementId }) => engagementId),
@@ -76,7 +76,7 @@ const engagements = table(
 /** The parts of a page that come from streams other than its owner's profile. */
 export const pagesProjection: Projection<Category> = {
   categories: ['user', 'page', 'handle', 'project', 'engagement'],
-  ddl: ddlOf(people, gone, current, handles, availabilities, projects, engagements),
+  ddl: ddlOf(people, gone, current, handles, availabilities, projects, contracts),
   texts: {
     UserRegistered: ['username', 'firstName', 'lastName', 'city', 'state'],
     DetailsChanged: ['firstName', 'lastName', 'city', 'state'],
@@ -89,7 +89,7 @@ export const pagesProjection: Projection<Category> = {
     await saveChoices(tx, events);
     const published = new Map(dataOf(events, 'ProjectPosted').map((data) => [data.projectId, data]));
     await insertNew(tx, projects, [...published.values()]);
-    await insertNew(tx, engagements, dataOf(events, 'EngagementStarted'));
+    await insertNew(tx, contracts, dataOf(events, 'EngagementStarted'));
     // The log's time: the time in the event is that of one process, whose clock may be wrong.
     const completed = events.flatMap((event) =>
       event.type === 'WorkAccepted' ? [{ engagementId: event.data.engagementId, at: event.at }] : [],

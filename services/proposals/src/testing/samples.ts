@@ -33,7 +33,7 @@ export const closed = (cause: 'filled' | 'closed'): ProposalEvent => ({
 });
 
 export const offerId = anId(40);
-/** The ids of its acceptance: the claim of the project's place, and the engagement. */
+/** The ids of its acceptance: the claim of the project's place, and the contract. */
 export const accepting = { claimId: anId(41), engagementId: anId(42) };
 
 /** An offer that lapses a day after noon. */

@@ -1,9 +1,9 @@
-import type { EngagementStatus } from '@hirelane/api/schemas/contracts';
+import type { ContractStatus } from '@hirelane/api/schemas/contracts';
 import { STATUS_LABELS } from '@/features/contracts/texts';
 import { Badge } from '@/shared/ui/Badge';
 import { Icon, type IconName } from '@/shared/ui/Icon';
 
-const ICONS: Readonly<Record<EngagementStatus, IconName>> = {
+const ICONS: Readonly<Record<ContractStatus, IconName>> = {
   active: 'briefcase',
   delivered: 'send',
   changes: 'edit',
@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<EngagementStatus, IconName>> = {
 };
 
 /** The state of a contract. */
-export function ContractBadge({ status }: { status: EngagementStatus }) {
+export function ContractBadge({ status }: { status: ContractStatus }) {
   return (
     <Badge data-tone={status === 'ended' ? 'quiet' : undefined}>
       <Icon name={ICONS[status]} size={14} />

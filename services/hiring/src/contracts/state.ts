@@ -3,15 +3,15 @@ import type { EndReason } from '@hirelane/api/schemas/contracts';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 
-export type EngagementEvent = EventOf<'engagement'>;
-export type Data<T extends EngagementEvent['type']> = Extract<EngagementEvent, { type: T }>['data'];
+export type ContractEvent = EventOf<'engagement'>;
+export type Data<T extends ContractEvent['type']> = Extract<ContractEvent, { type: T }>['data'];
 /** The ids that every event has. */
 export type Named = Data<'EngagementExpired'>;
 export type Party = 'client' | 'freelancer';
 
 export type Terms = Readonly<Pick<Data<'EngagementStarted'>, 'rate' | 'duration' | 'scope'>>;
 
-/** Other terms; `by`: who proposed them. An amendment that is open when the engagement ends counts as declined. */
+/** Other terms; `by`: who proposed them. An amendment that is open when the contract ends counts as declined. */
 export type Amendment = Readonly<{
   amendmentId: string;
   terms: Terms;
@@ -45,7 +45,7 @@ export type Ending = Readonly<{ by: Party; reason: EndReason | 'account deleted'
 export type Invoice = Readonly<Omit<Data<'InvoiceIssued'>, keyof Named>>;
 
 /** An agreement of two people, and what has happened since. Lists are ordered oldest first. */
-export type Engagement = Readonly<{
+export type Contract = Readonly<{
   named: Named;
   status: 'active' | 'delivered' | 'changes' | 'completed' | 'ended';
   /** The title of the project at the time of the offer. */
@@ -65,7 +65,7 @@ export type Engagement = Readonly<{
   isExpired: boolean;
 }>;
 
-export type EngagementRefusal =
+export type ContractRefusal =
   | 'unknown'
   /** The caller is not a party, and may not learn that it exists. */
   | 'hidden'
@@ -80,12 +80,12 @@ export type EngagementRefusal =
   /** The payment was already confirmed. */
   | 'payment-answered';
 
-export type Decision = readonly EngagementEvent[] | Refusal<EngagementRefusal>;
+export type Decision = readonly ContractEvent[] | Refusal<ContractRefusal>;
 
-/** Whether the work was accepted, or the engagement was ended before that. */
-export const isOver = ({ status }: Pick<Engagement, 'status'>): boolean => status === 'completed' || status === 'ended';
+/** Whether the work was accepted, or the contract was ended before that. */
+export const isOver = ({ status }: Pick<Contract, 'status'>): boolean => status === 'completed' || status === 'ended';
 
-/** The role of a user in an engagement; null if they are not a party. */
+/** The role of a user in a contract; null if they are not a party. */
 export function partyOf({ clientId, freelancerId }: Named, userId: string): Party | null {
   if (userId === clientId) return 'client';
   return userId === freelancerId ? 'freelancer' : null;
@@ -96,8 +96,8 @@ export const changing = <T>(list: readonly T[], isIt: (element: T) => boolean, c
   list.map((element) => (isIt(element) ? { ...element, ...changes } : element));
 
 /**
- * When an engagement was completed or ended, an instant in UTC; null while it is running. Uses the log's time, as lists
+ * When a contract was completed or ended, an instant in UTC; null while it is running. Uses the log's time, as lists
  * do, because the instance that recorded it may have had a wrong clock.
  */
-export const endedAtOf = (history: readonly Recorded<EngagementEvent>[]): string | null =>
+export const endedAtOf = (history: readonly Recorded<ContractEvent>[]): string | null =>
   history.find(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded')?.at ?? null;

@@ -5,8 +5,8 @@ import { outcomeOf, outcomesOf } from '@hirelane/event-sourcing/testing/outcomes
 import { expect, test } from 'vitest';
 import * as sample from '../testing/samples.ts';
 import { COMMANDS, PAST } from '../testing/states.ts';
-import { type EngagementCommand, engagement } from './engagement.ts';
-import type { EngagementEvent, Party } from './state.ts';
+import { type ContractCommand, contract } from './contract.ts';
+import type { ContractEvent, Party } from './state.ts';
 
 // Refusals that apply in any state. `table.test.ts` has the outcomes of commands that none of them stops.
 
@@ -14,13 +14,13 @@ const ID = { client: sample.named.clientId, freelancer: sample.named.freelancerI
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
 const PARTIES: readonly Party[] = ['client', 'freelancer'];
 
-const all: readonly EngagementCommand[] = Object.values(COMMANDS);
-type Given = EngagementCommand & Readonly<{ by: string }>;
+const all: readonly ContractCommand[] = Object.values(COMMANDS);
+type Given = ContractCommand & Readonly<{ by: string }>;
 /** The commands that a party gives. */
 const given = all.filter((command): command is Given => 'by' in command);
 const byItself = all.filter((command) => !('by' in command));
 const EITHERS: readonly string[] = [
-  ...['ProposeAmendment', 'AcceptAmendment', 'DeclineAmendment', 'EndEngagement', 'LeaveEngagement'],
+  ...['ProposeAmendment', 'AcceptAmendment', 'DeclineAmendment', 'EndContract', 'LeaveContract'],
 ];
 const of = (party: Party) =>
   given.flatMap((command) => {
@@ -31,11 +31,11 @@ const of = (party: Party) =>
 /** Commands that leave a contract active. */
 const whileActive = [COMMANDS.DeliverWork, COMMANDS.MarkPayment, COMMANDS.ConfirmPayment, COMMANDS.DisputePayment];
 
-type Past = readonly EngagementEvent[];
+type Past = readonly ContractEvent[];
 const running: readonly Past[] = [PAST.active, PAST.delivered, PAST.changes, PAST.completed, PAST.ended];
-const whileKept = inAnyHistory(engagement, running, [...all, ...of('client')]);
-const outcomes = (past: Past, commands: readonly EngagementCommand[]) => outcomesOf(engagement, past, commands);
-const allAre = (outcome: string, commands: readonly EngagementCommand[]) =>
+const whileKept = inAnyHistory(contract, running, [...all, ...of('client')]);
+const outcomes = (past: Past, commands: readonly ContractCommand[]) => outcomesOf(contract, past, commands);
+const allAre = (outcome: string, commands: readonly ContractCommand[]) =>
   Object.fromEntries(commands.map(({ type }) => [type, outcome]));
 
 const ERASED = { client: sample.clientErased, freelancer: sample.freelancerErased };
@@ -67,15 +67,15 @@ test('neither party can give the commands of the other', () => {
 test('only the other party can accept an amendment', () => {
   const withoutTerms: readonly Past[] = [[sample.started], [sample.started, sample.delivered(), sample.changesAsked()]];
   inAnyHistory(
-    engagement,
+    contract,
     withoutTerms,
     whileActive,
   )((past) => {
     const accept = { ...COMMANDS.AcceptAmendment, amendmentId: anId(70) };
     for (const party of PARTIES) {
       const open: Past = [...past, sample.proposed(party, 70)];
-      expect(outcomeOf(engagement, open, { ...accept, by: ID[party] })).toBe('not-yours');
-      expect(outcomeOf(engagement, open, { ...accept, by: ID[OTHER[party]] })).toBe('AmendmentAccepted');
+      expect(outcomeOf(contract, open, { ...accept, by: ID[party] })).toBe('not-yours');
+      expect(outcomeOf(contract, open, { ...accept, by: ID[OTHER[party]] })).toBe('AmendmentAccepted');
     }
   });
 });

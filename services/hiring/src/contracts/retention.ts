@@ -5,14 +5,14 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { eventId, newId } from '@hirelane/event-sourcing/ids';
 import { NOBODY } from '@hirelane/processes/due-work';
 import type { Resources } from '@hirelane/service/service';
-import { engagement } from './engagement.ts';
-import { type EngagementEvent, isOver } from './state.ts';
+import { contract } from './contract.ts';
+import { type ContractEvent, isOver } from './state.ts';
 
 export type Kept = Readonly<{ engagementId: string; stream: string }>;
 type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
   Readonly<{
     /**
-     * The engagements that ended at least `years` years ago, which a party has left, and whose terms are still kept.
+     * The contracts that ended at least `years` years ago, which a party has left, and whose terms are still kept.
      */
     keptFor(years: number, aheadMs: number): Promise<readonly Kept[]>;
     years: number;
@@ -21,7 +21,7 @@ type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
   }>;
 
 /**
- * Ends the retention of agreed terms, which starts when an engagement is over and either party has deleted their
+ * Ends the retention of agreed terms, which starts when a contract is over and either party has deleted their
  * account, and takes `years` from the end. While both accounts exist, no erasure was requested. The operator chooses
  * the years, so they are not part of the read model, which depends on events only. Uses the database's time, so that an
  * instance with a wrong clock destroys no key. Returns how many retentions it ended; a failed one is retried in the
@@ -29,9 +29,9 @@ type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
  */
 export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs = 0 }: Parts) {
   async function end({ engagementId, stream }: Kept): Promise<void> {
-    const { state } = await load(store, engagement, stream);
+    const { state } = await load(store, contract, stream);
     if (!state) return;
-    const expired: EngagementEvent = { type: 'EngagementExpired', data: state.named };
+    const expired: ContractEvent = { type: 'EngagementExpired', data: state.named };
     const context = { commandId: newId(), correlationId: newId(), actor: NOBODY };
     await endRetention({ store, subjectKeys }, engagementId, stream, expired, context);
   }
@@ -45,7 +45,7 @@ export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs
       } catch (error) {
         log.warn(
           { err: error, stream: kept.stream },
-          'The retention of an engagement could not be ended; the next run retries it.',
+          'The retention of a contract could not be ended; the next run retries it.',
         );
       }
     }
@@ -54,27 +54,27 @@ export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs
 }
 
 /**
- * Erases a party from an engagement: a running one is ended first, because no one would work or answer any more; then
+ * Erases a party from a contract: a running one is ended first, because no one would work or answer any more; then
  * the stream records who has left, and remains for the other party. `now`: the database's time, RFC 3339, UTC.
  */
-export function engagementErasers(
+export function contractErasers(
   store: EventStore,
   now: () => Promise<string>,
 ): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
-  const change = handle(store, engagement, 'engagement');
+  const change = handle(store, contract, 'engagement');
 
   const leaving =
     (erasure: 'EngagementClientErased' | 'EngagementFreelancerErased'): EraseOne =>
     async (key, by, context) => {
       const stream = `engagement-${key}`;
-      const { state } = await load(store, engagement, stream);
+      const { state } = await load(store, contract, stream);
       if (!state) return;
       if (!isOver(state)) {
         // A command id of its own, derived from the erasure's, so that retries use the same one.
         const commandId = eventId(context.commandId, `${stream}/end`, 0);
-        await change(key, { type: 'LeaveEngagement', by, at: await now() }, { ...context, commandId });
+        await change(key, { type: 'LeaveContract', by, at: await now() }, { ...context, commandId });
       }
-      const erased: EngagementEvent = { type: erasure, data: state.named };
+      const erased: ContractEvent = { type: erasure, data: state.named };
       await eraseStream(store, stream, erased, context);
     };
 

@@ -1,10 +1,10 @@
 import {
+  type Contract,
+  type ContractEvent,
   changing,
   type Decision,
   type DeliveredFile,
   type Delivery,
-  type Engagement,
-  type EngagementEvent,
   isOver,
   type Party,
 } from './state.ts';
@@ -19,7 +19,7 @@ export type DeliveryCommand =
   | Readonly<{ type: 'AcceptWork'; deliveryId: string; at: string }>;
 
 /** The deliveries after an event. */
-export function deliveriesAfter(before: readonly Delivery[], event: EngagementEvent): readonly Delivery[] {
+export function deliveriesAfter(before: readonly Delivery[], event: ContractEvent): readonly Delivery[] {
   switch (event.type) {
     case 'WorkDelivered': {
       const { deliveryId, note, files, deliveredAt } = event.data;
@@ -44,7 +44,7 @@ export function deliveriesAfter(before: readonly Delivery[], event: EngagementEv
   }
 }
 
-export function decideDelivery(state: Engagement, command: DeliveryCommand, by: Party): Decision {
+export function decideDelivery(state: Contract, command: DeliveryCommand, by: Party): Decision {
   if ((by === 'freelancer') !== (command.type === 'DeliverWork')) return { refused: 'not-yours' };
   switch (command.type) {
     case 'DeliverWork':
@@ -58,7 +58,7 @@ export function decideDelivery(state: Engagement, command: DeliveryCommand, by: 
 
 type Of<T extends DeliveryCommand['type']> = Extract<DeliveryCommand, { type: T }>;
 
-function deliver(state: Engagement, { deliveryId, note, files, at }: Of<'DeliverWork'>): Decision {
+function deliver(state: Contract, { deliveryId, note, files, at }: Of<'DeliverWork'>): Decision {
   if (isOver(state)) return { refused: 'over' };
   // One delivery at a time: the client has to answer the open one first.
   if (state.status === 'delivered') return { refused: 'changed' };
@@ -67,7 +67,7 @@ function deliver(state: Engagement, { deliveryId, note, files, at }: Of<'Deliver
   return [{ type: 'WorkDelivered', data }];
 }
 
-function requestChanges(state: Engagement, { deliveryId, note }: Of<'RequestChanges'>): Decision {
+function requestChanges(state: Contract, { deliveryId, note }: Of<'RequestChanges'>): Decision {
   const delivery = state.deliveries.find(isCalled(deliveryId));
   if (delivery?.status === 'changes' && delivery.changes === note) return [];
   if (isOver(state)) return { refused: 'over' };
@@ -75,7 +75,7 @@ function requestChanges(state: Engagement, { deliveryId, note }: Of<'RequestChan
   return [{ type: 'ChangesRequested', data: { ...state.named, deliveryId, note } }];
 }
 
-function accept(state: Engagement, { deliveryId, at }: Of<'AcceptWork'>): Decision {
+function accept(state: Contract, { deliveryId, at }: Of<'AcceptWork'>): Decision {
   const delivery = state.deliveries.find(isCalled(deliveryId));
   if (delivery?.status === 'accepted') return [];
   if (isOver(state)) return { refused: 'over' };
@@ -86,7 +86,7 @@ function accept(state: Engagement, { deliveryId, at }: Of<'AcceptWork'>): Decisi
 }
 
 /** Reminds the client once of an unanswered delivery. */
-export function remind(state: Engagement, deliveryId: string): Decision {
+export function remind(state: Contract, deliveryId: string): Decision {
   const delivery = state.deliveries.find(isCalled(deliveryId));
   if (isOver(state) || delivery?.status !== 'open' || delivery.isReminded) return [];
   return [{ type: 'DeliveryReminded', data: { ...state.named, deliveryId } }];

@@ -1,16 +1,16 @@
 import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEngagements, type Two } from '../testing/open-engagements.ts';
-import type { PartysDoing } from './engagement.ts';
+import { openContracts, type Two } from '../testing/open-contracts.ts';
+import type { PartysDoing } from './contract.ts';
 import type { Party } from './state.ts';
 
 const AT = '2026-11-24T12:00:00.000Z';
 const payment = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
 
-let hiring: Awaited<ReturnType<typeof openEngagements>>;
+let hiring: Awaited<ReturnType<typeof openContracts>>;
 beforeAll(async () => {
-  hiring = await openEngagements();
+  hiring = await openContracts();
 });
 afterAll(() => hiring.close());
 
@@ -32,7 +32,7 @@ const deliver: Step = (two) => {
 };
 const ask: Step = (two) => ['client', { type: 'RequestChanges', deliveryId: two.freelancer, note: two.asked }];
 const acceptWork: Step = (two) => ['client', { type: 'AcceptWork', deliveryId: two.freelancer, at: AT }];
-const end: Step = () => ['freelancer', { type: 'EndEngagement', reason: 'agreed', words: 'Thank you.', at: AT }];
+const end: Step = () => ['freelancer', { type: 'EndContract', reason: 'agreed', words: 'Thank you.', at: AT }];
 const mark: Step = (two) => ['client', { type: 'MarkPayment', paymentId: two.client, payment, at: AT }];
 
 /** The steps that lead to each state, and whether the contract is over in it. */
@@ -114,7 +114,7 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
       expect(exported).toContain(two.scope);
       expect(exported.includes(gone)).toBe(isKept);
       expect(await hiring.exportOf(two, who)).toEqual([]);
-      await expect(hiring.command(two, who, { type: 'LeaveEngagement', at: AT })).rejects.toThrow(SubjectErased);
+      await expect(hiring.command(two, who, { type: 'LeaveContract', at: AT })).rejects.toThrow(SubjectErased);
     },
   );
 

@@ -2,7 +2,7 @@ import { NOTHING, outcomeOf } from '@hirelane/event-sourcing/testing/outcomes';
 import { expect, test } from 'vitest';
 import { named } from '../testing/samples.ts';
 import { COMMANDS, PAST, type State } from '../testing/states.ts';
-import { engagement } from './engagement.ts';
+import { contract } from './contract.ts';
 
 type Row = Readonly<Record<State, string>>;
 /** A payment has the same outcome in every state: it is only a record, during the work and after it. */
@@ -18,7 +18,7 @@ const always = (outcome: string): Row => ({
 
 /** The outcome of each command, given by the right person: event types, nothing, or a refusal. */
 const TABLE: Readonly<Record<keyof typeof COMMANDS, Row>> = {
-  StartEngagement: { ...always(NOTHING), none: 'EngagementStarted', expired: NOTHING },
+  StartContract: { ...always(NOTHING), none: 'EngagementStarted', expired: NOTHING },
   RemindOfDelivery: { ...always(NOTHING), delivered: 'DeliveryReminded', expired: NOTHING },
   // Its number is taken. Once the terms have expired, there is no key for its texts.
   IssueInvoice: { ...always('InvoiceIssued'), expired: NOTHING },
@@ -77,7 +77,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Row>> = {
     ended: 'over',
     expired: 'over',
   },
-  EndEngagement: {
+  EndContract: {
     none: 'unknown',
     active: 'EngagementEnded',
     delivered: 'EngagementEnded',
@@ -86,7 +86,7 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Row>> = {
     ended: 'over',
     expired: 'over',
   },
-  LeaveEngagement: {
+  LeaveContract: {
     none: 'unknown',
     active: 'EngagementEnded',
     delivered: 'EngagementEnded',
@@ -103,13 +103,13 @@ const TABLE: Readonly<Record<keyof typeof COMMANDS, Row>> = {
 
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
 const inEachState = (command: (typeof COMMANDS)[keyof typeof COMMANDS]) =>
-  Object.fromEntries(keysOf(PAST).map((state) => [state, outcomeOf(engagement, PAST[state], command)]));
+  Object.fromEntries(keysOf(PAST).map((state) => [state, outcomeOf(contract, PAST[state], command)]));
 
 test.each(keysOf(TABLE))('%s has the outcome of its row in every state', (name) => {
   expect(inEachState(COMMANDS[name])).toEqual(TABLE[name]);
 });
 
-test.each(['ProposeAmendment', 'DeclineAmendment', 'EndEngagement', 'LeaveEngagement'] as const)(
+test.each(['ProposeAmendment', 'DeclineAmendment', 'EndContract', 'LeaveContract'] as const)(
   '%s has the same outcome when the client gives it',
   (name) => {
     expect(inEachState({ ...COMMANDS[name], by: named.clientId })).toEqual(TABLE[name]);

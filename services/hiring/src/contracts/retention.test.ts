@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openEngagements, type Two } from '../testing/open-engagements.ts';
+import { openContracts, type Two } from '../testing/open-contracts.ts';
 
 const YEARS = 8;
 const DAY_MS = 24 * 3_600_000;
@@ -7,14 +7,14 @@ const DAY_MS = 24 * 3_600_000;
 const yearsFromNow = (years: number) => (years * 365.2425 + 1) * DAY_MS;
 
 async function open() {
-  const hiring = await openEngagements();
+  const hiring = await openContracts();
   onTestFinished(hiring.close);
   const ended = async (): Promise<Two> => {
     const two = hiring.newTwo();
     await hiring.accept(two);
     await hiring.has(two, 'EngagementStarted');
     const at = new Date().toISOString();
-    await hiring.command(two, 'client', { type: 'EndEngagement', reason: 'agreed', words: two.asked, at });
+    await hiring.command(two, 'client', { type: 'EndContract', reason: 'agreed', words: two.asked, at });
     return two;
   };
   return { ...hiring, ended };

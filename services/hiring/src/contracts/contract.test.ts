@@ -2,19 +2,19 @@ import { anId } from '@hirelane/api/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, expect, test } from 'vitest';
 import * as sample from '../testing/samples.ts';
-import { engagement } from './engagement.ts';
-import type { DeliveredFile, EngagementEvent } from './state.ts';
+import { contract } from './contract.ts';
+import type { ContractEvent, DeliveredFile } from './state.ts';
 
 const { NOON, named, terms, otherTerms, payment } = sample;
 const { started, proposed, agreed, turnedDown, delivered, changesAsked, accepted, ended } = sample;
 const { marked, corrected, confirmed, disputed, aFile } = sample;
 const [client, freelancer] = [named.clientId, named.freelancerId];
-const stateOf = (...past: readonly EngagementEvent[]) => past.reduce(engagement.evolve, engagement.initial);
+const stateOf = (...past: readonly ContractEvent[]) => past.reduce(contract.evolve, contract.initial);
 
-test('an accepted offer starts the engagement, once', () => {
-  const start = { type: 'StartEngagement', engagement: sample.aStart() } as const;
-  given(engagement)().when(start).thenEvents(started);
-  given(engagement)(started).when(start).thenNothing();
+test('an accepted offer starts the contract, once', () => {
+  const start = { type: 'StartContract', engagement: sample.aStart() } as const;
+  given(contract)().when(start).thenEvents(started);
+  given(contract)(started).when(start).thenNothing();
 });
 
 describe('an amendment', () => {
@@ -24,21 +24,19 @@ describe('an amendment', () => {
   const decline = (by: string, n = 30) => ({ type: 'DeclineAmendment', by, amendmentId: anId(n) }) as const;
 
   test('can be proposed with complete terms by either party, unless another amendment or a delivery is open', () => {
-    given(engagement)(started).when(propose(client)).thenEvents(proposed('client'));
-    given(engagement)(started, delivered(), changesAsked())
-      .when(propose(freelancer))
-      .thenEvents(proposed('freelancer'));
-    given(engagement)(started, proposed('client', 31)).when(propose(freelancer)).thenRefused('amendment-open');
-    given(engagement)(started, delivered()).when(propose(freelancer)).thenRefused('changed');
+    given(contract)(started).when(propose(client)).thenEvents(proposed('client'));
+    given(contract)(started, delivered(), changesAsked()).when(propose(freelancer)).thenEvents(proposed('freelancer'));
+    given(contract)(started, proposed('client', 31)).when(propose(freelancer)).thenRefused('amendment-open');
+    given(contract)(started, delivered()).when(propose(freelancer)).thenRefused('changed');
   });
 
   test('with the terms in force changes nothing, after a change too', () => {
-    given(engagement)(started).when(propose(client, terms)).thenNothing();
-    given(engagement)(started, proposed('client'), agreed('freelancer')).when(propose(client)).thenNothing();
+    given(contract)(started).when(propose(client, terms)).thenNothing();
+    given(contract)(started, proposed('client'), agreed('freelancer')).when(propose(client)).thenNothing();
   });
 
   test('takes effect when the other party accepts, and the first terms are kept', () => {
-    given(engagement)(started, proposed('client')).when(accept(freelancer)).thenEvents(agreed('freelancer'));
+    given(contract)(started, proposed('client')).when(accept(freelancer)).thenEvents(agreed('freelancer'));
     expect(stateOf(started, proposed('client'))).toMatchObject({ terms });
     expect(stateOf(started, proposed('client'), agreed('freelancer'))).toMatchObject({
       terms: otherTerms,
@@ -48,31 +46,29 @@ describe('an amendment', () => {
   });
 
   test('can be declined by the other party or taken back by its author, and another one may follow', () => {
-    given(engagement)(started, proposed('client')).when(decline(freelancer)).thenEvents(turnedDown('freelancer'));
-    given(engagement)(started, proposed('client')).when(decline(client)).thenEvents(turnedDown('client'));
-    given(engagement)(started, proposed('client', 31), turnedDown('client', 31))
+    given(contract)(started, proposed('client')).when(decline(freelancer)).thenEvents(turnedDown('freelancer'));
+    given(contract)(started, proposed('client')).when(decline(client)).thenEvents(turnedDown('client'));
+    given(contract)(started, proposed('client', 31), turnedDown('client', 31))
       .when(propose(freelancer))
       .thenEvents(proposed('freelancer'));
   });
 
   test('that was replaced or answered is refused', () => {
     const replaced = [started, proposed('client'), turnedDown('client'), proposed('client', 31)] as const;
-    given(engagement)(...replaced)
+    given(contract)(...replaced)
       .when(accept(freelancer))
       .thenRefused('changed');
-    given(engagement)(started, proposed('client'), agreed('freelancer')).when(decline(client)).thenRefused('changed');
-    given(engagement)(started).when(accept(freelancer, 99)).thenRefused('changed');
+    given(contract)(started, proposed('client'), agreed('freelancer')).when(decline(client)).thenRefused('changed');
+    given(contract)(started).when(accept(freelancer, 99)).thenRefused('changed');
   });
 
   test('can be answered again in the same way without effect', () => {
-    given(engagement)(started, proposed('client'), agreed('freelancer')).when(accept(freelancer)).thenNothing();
-    given(engagement)(started, proposed('client'), turnedDown('client')).when(decline(freelancer)).thenNothing();
+    given(contract)(started, proposed('client'), agreed('freelancer')).when(accept(freelancer)).thenNothing();
+    given(contract)(started, proposed('client'), turnedDown('client')).when(decline(freelancer)).thenNothing();
   });
 
   test('that was proposed before a delivery can be answered while the delivery waits', () => {
-    given(engagement)(started, proposed('client'), delivered())
-      .when(accept(freelancer))
-      .thenEvents(agreed('freelancer'));
+    given(contract)(started, proposed('client'), delivered()).when(accept(freelancer)).thenEvents(agreed('freelancer'));
   });
 
   test('that was not answered counts as declined when the contract ends', () => {
@@ -90,57 +86,57 @@ describe('a delivery', () => {
   const accept = (n = 40) => ({ type: 'AcceptWork', by: client, deliveryId: anId(n), at: NOON }) as const;
 
   test('has a note and files, without duplicates', () => {
-    given(engagement)(started)
+    given(contract)(started)
       .when(deliver([aFile(7), aFile(8), aFile(7)]))
       .thenEvents(delivered(40, [aFile(7), aFile(8)]));
   });
 
   test('is accepted with its note and files, which completes the contract', () => {
-    given(engagement)(started, delivered(40, [aFile(7)]))
+    given(contract)(started, delivered(40, [aFile(7)]))
       .when(accept())
       .thenEvents(accepted(40, [aFile(7)]));
     expect(stateOf(started, delivered(), accepted())).toMatchObject({ status: 'completed' });
-    given(engagement)(started, delivered(), accepted()).when(accept()).thenNothing();
+    given(contract)(started, delivered(), accepted()).when(accept()).thenNothing();
   });
 
   test('is sent back, and the freelancer delivers again', () => {
-    given(engagement)(started, delivered()).when(ask()).thenEvents(changesAsked());
+    given(contract)(started, delivered()).when(ask()).thenEvents(changesAsked());
     const again = [started, delivered(39), changesAsked(39)] as const;
-    given(engagement)(...again)
+    given(contract)(...again)
       .when(deliver())
       .thenEvents(delivered());
-    given(engagement)(started, delivered(), changesAsked()).when(ask()).thenNothing();
+    given(contract)(started, delivered(), changesAsked()).when(ask()).thenNothing();
   });
 
   test('that was replaced by a later one is neither accepted nor sent back', () => {
     const again = [started, delivered(), changesAsked(), delivered(41)] as const;
-    given(engagement)(...again)
+    given(contract)(...again)
       .when(accept(40))
       .thenRefused('changed');
-    given(engagement)(...again)
+    given(contract)(...again)
       .when(ask(40, 'Something else.'))
       .thenRefused('changed');
-    given(engagement)(...again)
+    given(contract)(...again)
       .when(accept(99))
       .thenRefused('changed');
-    given(engagement)(...again)
+    given(contract)(...again)
       .when(accept(41))
       .thenEvents(accepted(41));
   });
 
   test('that is not answered leads to one reminder, and is never accepted automatically', () => {
     const remind = { type: 'RemindOfDelivery', deliveryId: anId(40) } as const;
-    given(engagement)(started, delivered()).when(remind).thenEvents(sample.reminded());
-    given(engagement)(started, delivered(), sample.reminded()).when(remind).thenNothing();
+    given(contract)(started, delivered()).when(remind).thenEvents(sample.reminded());
+    given(contract)(started, delivered(), sample.reminded()).when(remind).thenNothing();
     for (const answer of [changesAsked(), accepted(), ended()]) {
-      given(engagement)(started, delivered(), answer).when(remind).thenNothing();
+      given(contract)(started, delivered(), answer).when(remind).thenNothing();
     }
     expect(stateOf(started, delivered(), sample.reminded())).toMatchObject({ status: 'delivered' });
   });
 
   test('whose text was erased with its author can no longer be accepted', () => {
-    const empty = { ...delivered(), data: { ...delivered().data, note: '' } } as EngagementEvent;
-    given(engagement)(started, empty)
+    const empty = { ...delivered(), data: { ...delivered().data, note: '' } } as ContractEvent;
+    given(contract)(started, empty)
       .when({ type: 'AcceptWork', by: client, deliveryId: anId(40), at: NOON })
       .thenRefused('changed');
   });
@@ -178,24 +174,24 @@ test('erasing a party empties their words in amendments that were not accepted, 
 
 describe('ending a contract', () => {
   const end = (by: string, words = 'Thank you.') =>
-    ({ type: 'EndEngagement', by, reason: 'agreed', words, at: NOON }) as const;
+    ({ type: 'EndContract', by, reason: 'agreed', words, at: NOON }) as const;
 
   test('is possible for either party until the work is accepted', () => {
-    given(engagement)(started).when(end(client)).thenEvents(ended('client'));
-    given(engagement)(started, delivered()).when(end(freelancer)).thenEvents(ended());
-    given(engagement)(started, delivered(), accepted()).when(end(client)).thenRefused('over');
+    given(contract)(started).when(end(client)).thenEvents(ended('client'));
+    given(contract)(started, delivered()).when(end(freelancer)).thenEvents(ended());
+    given(contract)(started, delivered(), accepted()).when(end(client)).thenRefused('over');
   });
 
   test('twice in the same way has no effect; in another way, or after the other party, it is refused', () => {
-    given(engagement)(started, ended()).when(end(freelancer)).thenNothing();
-    given(engagement)(started, ended()).when(end(freelancer, 'Good luck.')).thenRefused('over');
-    given(engagement)(started, ended()).when(end(client)).thenRefused('over');
+    given(contract)(started, ended()).when(end(freelancer)).thenNothing();
+    given(contract)(started, ended()).when(end(freelancer, 'Good luck.')).thenRefused('over');
+    given(contract)(started, ended()).when(end(client)).thenRefused('over');
   });
 
   test('happens when a party deletes their account, unless the contract is over', () => {
-    const leave = { type: 'LeaveEngagement', by: client, at: NOON } as const;
-    given(engagement)(started, delivered()).when(leave).thenEvents(sample.left('client'));
-    given(engagement)(started, delivered(), accepted()).when(leave).thenNothing();
+    const leave = { type: 'LeaveContract', by: client, at: NOON } as const;
+    given(contract)(started, delivered()).when(leave).thenEvents(sample.left('client'));
+    given(contract)(started, delivered(), accepted()).when(leave).thenNothing();
   });
 });
 
@@ -207,45 +203,45 @@ describe('a payment', () => {
     ({ type: 'DisputePayment', by: freelancer, paymentId: anId(50), amount: payment.amount, words }) as const;
 
   test('is marked, then confirmed, and cannot be changed after that', () => {
-    given(engagement)(started)
+    given(contract)(started)
       .when({ type: 'MarkPayment', by: client, paymentId: anId(50), payment, at: NOON })
       .thenEvents(marked());
-    given(engagement)(started, marked()).when(confirm).thenEvents(confirmed());
-    given(engagement)(started, marked(), confirmed()).when(confirm).thenNothing();
-    given(engagement)(started, marked(), confirmed()).when(correct(1)).thenRefused('payment-answered');
-    given(engagement)(started, marked(), confirmed()).when(dispute()).thenRefused('payment-answered');
+    given(contract)(started, marked()).when(confirm).thenEvents(confirmed());
+    given(contract)(started, marked(), confirmed()).when(confirm).thenNothing();
+    given(contract)(started, marked(), confirmed()).when(correct(1)).thenRefused('payment-answered');
+    given(contract)(started, marked(), confirmed()).when(dispute()).thenRefused('payment-answered');
   });
 
   test('is disputed, corrected, and then waits for an answer again', () => {
-    given(engagement)(started, marked()).when(dispute()).thenEvents(disputed());
-    given(engagement)(started, marked(), disputed()).when(dispute()).thenNothing();
-    given(engagement)(started, marked(), disputed()).when(correct(22_000)).thenEvents(corrected());
+    given(contract)(started, marked()).when(dispute()).thenEvents(disputed());
+    given(contract)(started, marked(), disputed()).when(dispute()).thenNothing();
+    given(contract)(started, marked(), disputed()).when(correct(22_000)).thenEvents(corrected());
     const after = stateOf(started, marked(), disputed(), corrected());
     expect(after?.payments).toMatchObject([{ amount: 22_000, status: 'marked', words: '' }]);
   });
 
   test('that was disputed can be confirmed later', () => {
-    given(engagement)(started, marked(), disputed()).when(confirm).thenEvents(confirmed());
+    given(contract)(started, marked(), disputed()).when(confirm).thenEvents(confirmed());
   });
 
   test('that was corrected cannot be answered with the former amount', () => {
-    const past = given(engagement)(started, marked(), corrected());
+    const past = given(contract)(started, marked(), corrected());
     for (const command of [confirm, dispute()]) past.when(command).thenRefused('changed');
     past.when({ ...confirm, amount: 22_000 }).thenEvents(confirmed());
   });
 
   test('corrected to its present values is unchanged', () => {
-    given(engagement)(started, marked()).when(correct(payment.amount)).thenNothing();
+    given(contract)(started, marked()).when(correct(payment.amount)).thenNothing();
   });
 
   test.each(['2026-11-26', '2026-10-24'])(
     'on %s, outside the range of possible days, is refused with its field',
     (paidOn) => {
       const made = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
-      given(engagement)(started)
+      given(contract)(started)
         .when({ ...made, type: 'MarkPayment' })
         .thenRefused('invalid', '#/paidOn');
-      given(engagement)(started, marked())
+      given(contract)(started, marked())
         .when({ ...made, type: 'CorrectPayment' })
         .thenRefused('invalid', '#/paidOn');
     },
@@ -253,19 +249,19 @@ describe('a payment', () => {
 
   test.each(['2026-11-25', '2026-10-25'])('on %s is recorded: an eastern time zone, or an advance', (paidOn) => {
     const command = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
-    given(engagement)(started)
+    given(contract)(started)
       .when({ ...command, type: 'MarkPayment' })
       .thenEvents({ type: 'PaymentMarked', data: { ...sample.named, ...command.payment, paymentId: anId(50) } });
   });
 
   test('that does not exist is refused', () => {
     for (const command of [correct(1), confirm, dispute()])
-      given(engagement)(started).when(command).thenRefused('changed');
+      given(contract)(started).when(command).thenRefused('changed');
   });
 });
 
 test('an event of a newer release changes nothing', () => {
-  const later = { type: 'EngagementPraised', data: named } as unknown as EngagementEvent;
+  const later = { type: 'EngagementPraised', data: named } as unknown as ContractEvent;
   expect(stateOf(started, later)).toEqual(stateOf(started));
   expect(stateOf(later)).toBeNull();
 });

@@ -1,9 +1,9 @@
 import {
   type Amendment,
+  type Contract,
+  type ContractEvent,
   changing,
   type Decision,
-  type Engagement,
-  type EngagementEvent,
   isOver,
   type Party,
   type Terms,
@@ -21,7 +21,7 @@ export const isOfAmendments = (command: Readonly<{ type: string }>): command is 
   command.type.endsWith('Amendment');
 
 /** The amendments after an event. */
-export function amendmentsAfter(before: readonly Amendment[], event: EngagementEvent): readonly Amendment[] {
+export function amendmentsAfter(before: readonly Amendment[], event: ContractEvent): readonly Amendment[] {
   switch (event.type) {
     case 'AmendmentProposed': {
       const { amendmentId, by } = event.data;
@@ -49,13 +49,13 @@ const withoutWordsOf = (who: Party, amendment: Amendment): Amendment =>
     ? amendment
     : { ...amendment, terms: { ...amendment.terms, scope: '' } };
 
-export function decideAmendment(state: Engagement, command: AmendmentCommand, by: Party): Decision {
+export function decideAmendment(state: Contract, command: AmendmentCommand, by: Party): Decision {
   return command.type === 'ProposeAmendment' ? propose(state, command, by) : answer(state, command, by);
 }
 
 type Proposing = Extract<AmendmentCommand, { type: 'ProposeAmendment' }>;
 
-function propose(state: Engagement, { amendmentId, terms }: Proposing, by: Party): Decision {
+function propose(state: Contract, { amendmentId, terms }: Proposing, by: Party): Decision {
   if (isOver(state)) return { refused: 'over' };
   // The client has to answer the delivery first.
   if (state.status === 'delivered') return { refused: 'changed' };
@@ -67,7 +67,7 @@ function propose(state: Engagement, { amendmentId, terms }: Proposing, by: Party
 type Answering = Exclude<AmendmentCommand, Proposing>;
 
 /** Allowed while a delivery waits too: an amendment that was proposed before it still needs an answer. */
-function answer(state: Engagement, { type, amendmentId }: Answering, by: Party): Decision {
+function answer(state: Contract, { type, amendmentId }: Answering, by: Party): Decision {
   const amendment = state.amendments.find(isCalled(amendmentId));
   if (amendment?.status === (type === 'AcceptAmendment' ? 'accepted' : 'declined')) return [];
   if (isOver(state)) return { refused: 'over' };

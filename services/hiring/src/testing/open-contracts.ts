@@ -8,18 +8,18 @@ import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/issue.ts';
 import { type Numbered, numbers, numbersKey } from '../billing/numbers.ts';
-import { contractOf } from '../contracts/contract.ts';
+import { contract, contractKey, type PartysDoing } from '../contracts/contract.ts';
 import { startContractWork } from '../contracts/process.ts';
 import { contractQueries } from '../contracts/queries.ts';
-import { engagement, engagementKey, type PartysDoing } from '../engagement/engagement.ts';
-import { engagementErasers, openRetention } from '../engagement/retention.ts';
-import type { EngagementEvent, Party } from '../engagement/state.ts';
+import { contractErasers, openRetention } from '../contracts/retention.ts';
+import type { ContractEvent, Party } from '../contracts/state.ts';
+import { contractOf } from '../contracts/view.ts';
 import { hiringReadModel } from '../read-model.ts';
 import { recordErasers } from '../records/records.ts';
 import { reviewErasers } from '../reviews/reviews.ts';
 import { invoice } from './samples.ts';
 
-/** The two parties of an engagement, and unique texts: the terms, and the words of each party. */
+/** The two parties of a contract, and unique texts: the terms, and the words of each party. */
 export type Two = Readonly<{
   client: string;
   freelancer: string;
@@ -35,25 +35,25 @@ export type Two = Readonly<{
  * Hiring's part of the product, with its log, keys, read models, due work and erasure; and the logs of accounts and
  * proposals. `aheadMs`: how far the clock of the due work is ahead.
  */
-export async function openEngagements({ aheadMs = 0 } = {}) {
+export async function openContracts({ aheadMs = 0 } = {}) {
   const service = await openTestService('hiring', hiringReadModel);
   const { resources, subjectKeys } = service;
   const { pool, log, store, model } = resources;
   await startContractWork(resources, aheadMs);
   const { exportOf } = await startErasure('hiring', resources, {
     note: { clientId: () => Promise.reject(new Error('Unexpected erasure of a note.')) },
-    engagement: engagementErasers(store, () => databaseTime(pool)),
+    engagement: contractErasers(store, () => databaseTime(pool)),
     review: reviewErasers(store),
     ...billingErasers(store),
     ...recordErasers(store, { revoke: () => Promise.reject(new Error('Unexpected revocation of a record.')) }),
   });
   const queries = contractQueries(pool, model.schema);
-  const change = handle(store, engagement, 'engagement');
+  const change = handle(store, contract, 'engagement');
   const number = handle(store, numbers, 'invoices');
 
-  const keyOf = ({ proposalId }: Two) => engagementKey(proposalId, 1);
+  const keyOf = ({ proposalId }: Two) => contractKey(proposalId, 1);
   const streamOf = (two: Two) => `engagement-${keyOf(two)}`;
-  const history = (two: Two) => store.read<EngagementEvent>(streamOf(two));
+  const history = (two: Two) => store.read<ContractEvent>(streamOf(two));
   const shown = (two: Two) => service.shown(streamOf(two));
 
   return {
@@ -81,8 +81,8 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       const stream = `proposal-${projectId}_${freelancer}`;
       await service.append('proposals', stream, { type: 'OfferAccepted', data }, freelancer);
     },
-    /** Waits until an engagement has an event of this type. */
-    has: (two: Two, type: EngagementEvent['type']) =>
+    /** Waits until a contract has an event of this type. */
+    has: (two: Two, type: ContractEvent['type']) =>
       eventually(
         () => history(two),
         (events) => events.some((event) => event.type === type),
@@ -95,7 +95,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       const { number: _, ...content } = invoice;
       const asked: Omit<Numbered, 'number'> = {
         ...{ engagementId, proposalId, projectId, clientId, freelancerId, ...content },
-        ...{ invoiceId: newId(), engagementKey: keyOf(two), issuer: { ...invoice.issuer, name: two.scope } },
+        ...{ invoiceId: newId(), contractKey: keyOf(two), issuer: { ...invoice.issuer, name: two.scope } },
       };
       const key = numbersKey(freelancerId, invoice.issuedOn);
       const { state } = await number(key, { type: 'NumberInvoice', invoice: asked }, contextOf(freelancerId));
@@ -108,8 +108,8 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
     async contract(two: Two, role: Party) {
       await shown(two);
       const events = await history(two);
-      const state = events.reduce(engagement.evolve, engagement.initial);
-      if (!state) throw new Error(`Expected engagement ${two.engagementId} to have started, got null.`);
+      const state = events.reduce(contract.evolve, contract.initial);
+      if (!state) throw new Error(`Expected contract ${two.engagementId} to have started, got null.`);
       const other = role === 'client' ? two.freelancer : two.client;
       return contractOf(state, events, role, await queries.around(two.engagementId, other));
     },
@@ -137,7 +137,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       const data = { userId, reason: null };
       await service.append('identity', `user-${userId}`, { type: 'UserRestored', data }, userId);
     },
-    /** Waits until an engagement records that a party has left, and all read models have applied it. */
+    /** Waits until a contract records that a party has left, and all read models have applied it. */
     async erased(two: Two, who: Party) {
       const erasure = CATALOG.engagement.people[`${who}Id`];
       await eventually(

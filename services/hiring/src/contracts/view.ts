@@ -1,0 +1,128 @@
+import type { ContractStep, Contract as ContractView } from '@hirelane/api/schemas/contracts';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { Around } from './queries.ts';
+import { type Contract, type ContractEvent, endedAtOf, isOver, type Party } from './state.ts';
+
+type History = readonly Recorded<ContractEvent>[];
+
+/** A contract as one party (`role`) reads it, without its reviews and naming; `state`: folded from its events. */
+export function contractOf(
+  state: Contract,
+  history: History,
+  role: Party,
+  around: Around,
+): Omit<ContractView, 'reviews' | 'isNamingAllowed'> {
+  const { named, terms, title, status, startDate, startedAt, ended } = state;
+  return {
+    ...{ _id: named.engagementId, projectId: named.projectId, title, status, role, other: around.other },
+    ...{ ...terms, startDate, startedAt, endedAt: endedAtOf(history), isWaiting: isWaitingFor(state, role) },
+    firstTerms: state.firstTerms,
+    ended,
+    timeline: timelineOf(history),
+    deliveries: deliveriesOf(state),
+    amendments: amendmentsOf(state, history),
+    payments: paymentsOf(state, history),
+    invoices: state.invoices.map(invoiceOf),
+    canReopen: role === 'client' && status === 'ended' && around.isFilled,
+  };
+}
+
+function isWaitingFor(state: Contract, role: Party): boolean {
+  if (!isOver(state) && state.amendments.some(({ status, by }) => status === 'open' && by !== role)) return true;
+  if (role === 'client') return state.status === 'delivered';
+  return state.payments.some(({ status }) => status === 'marked');
+}
+
+function deliveriesOf({ deliveries }: Contract): ContractView['deliveries'] {
+  return deliveries.map(({ deliveryId, note, files, deliveredAt, status, changes }) => ({
+    ...{ _id: deliveryId, note, deliveredAt, status, changes },
+    files: files.map(({ fileId, ...file }) => ({ _id: fileId, ...file })),
+  }));
+}
+
+function amendmentsOf({ amendments }: Contract, history: History): ContractView['amendments'] {
+  const proposed = new Map(
+    history.flatMap(({ type, data, at }) => (type === 'AmendmentProposed' ? [[data.amendmentId, at]] : [])),
+  );
+  return amendments.map(({ amendmentId, terms, by, status }) => ({
+    ...{ _id: amendmentId, ...terms, by, status },
+    proposedAt: timeOf(proposed, amendmentId),
+  }));
+}
+
+function paymentsOf({ payments }: Contract, history: History): ContractView['payments'] {
+  const marked = new Map(
+    history.flatMap(({ type, data, at }) => (type === 'PaymentMarked' ? [[data.paymentId, at]] : [])),
+  );
+  return payments.map(({ paymentId, ...payment }) => ({
+    ...{ _id: paymentId, ...payment },
+    markedAt: timeOf(marked, paymentId),
+  }));
+}
+
+const invoiceOf = ({ invoiceId, ...invoice }: Contract['invoices'][number]): ContractView['invoices'][number] => ({
+  ...{ _id: invoiceId, ...invoice, lines: [...invoice.lines] },
+  total: invoice.lines.reduce((sum, { amount }) => sum + amount, 0),
+});
+
+function timeOf(times: ReadonlyMap<string, string>, id: string): string {
+  const at = times.get(id);
+  if (at === undefined) throw new Error(`Expected an event that created ${id}, found none.`);
+  return at;
+}
+
+/** Each payment step has the amount that the payment had at that time, because it may have been corrected since. */
+function timelineOf(history: History): ContractView['timeline'] {
+  const amounts = new Map<string | null, number>();
+  return history.flatMap((event) => {
+    if (event.type === 'PaymentMarked' || event.type === 'PaymentCorrected') {
+      amounts.set(event.data.paymentId, event.data.amount);
+    }
+    return stepOf(event).map((step) => {
+      const amount = amounts.get(step.about);
+      return amount === undefined ? step : { ...step, amount };
+    });
+  });
+}
+
+/** The timeline steps of an event, which both parties see; empty for event types of a newer release. */
+function stepOf(event: Recorded<ContractEvent>): readonly ContractStep[] {
+  const { at } = event;
+  const step = (what: ContractStep['what'], by: Party | null, about: string | null = null) => [{ what, by, at, about }];
+  switch (event.type) {
+    case 'EngagementStarted':
+      return step('started', null);
+    case 'AmendmentProposed':
+      return step('amendment proposed', event.data.by, event.data.amendmentId);
+    case 'AmendmentAccepted':
+      return step('amendment accepted', event.data.by, event.data.amendmentId);
+    case 'AmendmentDeclined':
+      return step('amendment declined', event.data.by, event.data.amendmentId);
+    case 'WorkDelivered':
+      return step('delivered', 'freelancer', event.data.deliveryId);
+    case 'DeliveryReminded':
+      return step('reminded', null, event.data.deliveryId);
+    case 'ChangesRequested':
+      return step('changes requested', 'client', event.data.deliveryId);
+    case 'WorkAccepted':
+      return step('completed', 'client', event.data.deliveryId);
+    case 'EngagementEnded':
+      return step('ended', event.data.reason === 'account deleted' ? null : event.data.by);
+    case 'PaymentMarked':
+      return step('payment marked', 'client', event.data.paymentId);
+    case 'PaymentCorrected':
+      return step('payment corrected', 'client', event.data.paymentId);
+    case 'PaymentConfirmed':
+      return step('payment confirmed', 'freelancer', event.data.paymentId);
+    case 'PaymentDisputed':
+      return step('payment disputed', 'freelancer', event.data.paymentId);
+    case 'InvoiceIssued':
+      return step('invoice issued', 'freelancer', event.data.invoiceId);
+    case 'EngagementClientErased':
+      return step('client left', 'client');
+    case 'EngagementFreelancerErased':
+      return step('freelancer left', 'freelancer');
+    default:
+      return [];
+  }
+}
