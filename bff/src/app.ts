@@ -44,8 +44,8 @@ import { type AddressShares, limitUnderWay } from './limits/connections.ts';
 import type { Limiting } from './limits/limits.ts';
 import { limitAddresses, limitPeople, refuseUnknown } from './limits/per-route.ts';
 import type { Slots } from './limits/settings.ts';
-import { hearSignals } from './live/hear-signals.ts';
 import type { Live } from './live/live.ts';
+import { streamSignals } from './live/stream-signals.ts';
 import type { KnownMarketplace } from './marketplace/known.ts';
 import { readMarketplace } from './marketplace/route.ts';
 import { decideAppeal, type ShowAgain } from './operator/decide-appeal.ts';
@@ -209,7 +209,7 @@ function ownRoutes(deps: AppDeps): RequestHandler {
     downloadMyData: downloadMyData(deps.personalData),
     deleteAccount: deleteAccount(deps.personalData),
     decideAppeal: decideAppeal({ ...deps, learnStanding: deps.entrance.learnStanding }),
-    hearSignals: hearSignals(deps),
+    streamSignals: streamSignals(deps),
   };
   const byName = new Map<RouteName, RequestHandler>(
     Object.entries(handlers).map(([name, handler]) => [name as OwnRoute, inSequence(...[handler].flat())]),

@@ -27,8 +27,8 @@ import { createInternalApp } from './internal-app.ts';
 import { cutStalledReaders, limitConnections, openAddressShares } from './limits/connections.ts';
 import { openLimits } from './limits/limits.ts';
 import { openListener } from './listener.ts';
-import { openSignalIds } from './live/heard.ts';
 import { openLive, signalsOf } from './live/live.ts';
+import { openSignalIds } from './live/received-signals.ts';
 import { openKnownMarketplace } from './marketplace/known.ts';
 import { showAgain } from './operator/decide-appeal.ts';
 import { admitRequests, openOverload } from './overload/overload.ts';
@@ -172,7 +172,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
       learnStanding,
       upstreamTimeout,
       inProcess: options.inProcess,
-      heard: live.heard,
+      receivedSignals: live.receivedSignals,
       marketplace,
     });
     closers.push(proxy.close);

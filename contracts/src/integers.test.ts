@@ -20,7 +20,7 @@ const numeric = [...fields].filter(([, schema]) =>
 );
 
 /** Counters that are stored in columns of the type bigint. */
-const LARGE = ['hearSignals query.after', 'listSignals body.after', 'listSignals body.upTo'];
+const LARGE = ['streamSignals query.after', 'listSignals body.after', 'listSignals body.upTo'];
 
 test('a number that a route takes is an integer, and in the range of its column', () => {
   expect(numeric.length).toBeGreaterThan(20);

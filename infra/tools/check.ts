@@ -4,7 +4,7 @@ import { runNode } from './run-node.ts';
 const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'];
 const OTHERS = [
   ['node_modules/typescript/bin/tsc', '-b'],
-  ...['layers', 'generated', 'links', 'patterns', 'sizes', 'structure'].map((name) => [
+  ...['layers', 'generated', 'links', 'patterns', 'sizes', 'structure', 'words'].map((name) => [
     '--import',
     'tsx',
     `infra/tools/check-${name}.ts`,

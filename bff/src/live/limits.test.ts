@@ -4,13 +4,13 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startBff } from '../start.ts';
 import type { Browser } from '../testing/browser.ts';
-import { heard, liveParts } from '../testing/live.ts';
+import { liveParts, signalReceived } from '../testing/live.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
 let bff: TestBff;
-const { aSignal, announce, closeEars, knows, listen, openReady } = liveParts(() => bff);
+const { aSignal, announce, closeStreams, knows, listen, openReady } = liveParts(() => bff);
 afterEach(async () => {
-  closeEars();
+  closeStreams();
   await bff.close();
 });
 
@@ -92,7 +92,7 @@ test('a browser that does not read is cut off, and others still receive all sign
   while (/ 2$/.test(await openStreams())) {
     const signal = aSignal({ about: 'x'.repeat(7_000) });
     await announce(signal);
-    await heard(other, signal);
+    await signalReceived(other, signal);
   }
   expect(await openStreams()).toMatch(/ 1$/);
   slow.close();
@@ -111,6 +111,6 @@ describe('a bff that stops', () => {
     const here = await openReady(freelancer);
     const signal = aSignal();
     await announce(signal);
-    await heard(here, signal);
+    await signalReceived(here, signal);
   });
 });

@@ -2,12 +2,12 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { CLIENT_ID, FREELANCER_ID } from '../testing/fake-identity.ts';
-import { heard, idsIn, liveParts } from '../testing/live.ts';
+import { idsIn, liveParts, signalReceived } from '../testing/live.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
 let bff: TestBff;
 let freelancer: Browser;
-const { aSignal, announce, closeEars, cutListener, knows, lastId, listen, openReady, sealed } = liveParts(() => bff);
+const { aSignal, announce, closeStreams, cutListener, knows, lastId, listen, openReady, sealed } = liveParts(() => bff);
 beforeAll(async () => {
   bff = await startTestBff();
 });
@@ -17,14 +17,14 @@ beforeEach(async () => {
   freelancer = await bff.signIn('fred');
   knows([]);
 });
-afterEach(closeEars);
+afterEach(closeStreams);
 
 describe('a stream', () => {
   test('sends its user a signal with a kind and ids, and no content', async () => {
     const source = await openReady(freelancer);
     const signal = aSignal();
     await announce(signal);
-    const { data } = await heard(source, signal);
+    const { data } = await signalReceived(source, signal);
     expect(JSON.parse(data)).toEqual({ kind: 'message', about: signal.about });
     expect(source.text()).not.toContain(signal.wrote);
   });
@@ -55,7 +55,7 @@ describe('a stream', () => {
     const [signal, afterIt] = [aSignal(), aSignal({ userId: null, kind: 'posted', about: '' })];
     await announce(signal);
     await announce(afterIt);
-    await Promise.all([heard(own, afterIt), heard(other, afterIt)]);
+    await Promise.all([signalReceived(own, afterIt), signalReceived(other, afterIt)]);
     expect(idsIn(own)).toEqual([signal.id, afterIt.id]);
     expect(idsIn(other)).toEqual([afterIt.id]);
   });
@@ -75,7 +75,7 @@ describe('a stream', () => {
     }
     const signal = aSignal();
     await announce(signal);
-    await heard(source, signal);
+    await signalReceived(source, signal);
     expect(idsIn(source)).toEqual([signal.id]);
   });
 
@@ -159,7 +159,7 @@ describe('a browser that reconnects', () => {
     await source.event(({ event }) => event === 'resync');
     const signal = aSignal();
     await announce(signal);
-    await heard(source, signal);
+    await signalReceived(source, signal);
   });
 
   test('receives a signal only once that arrives while the missed ones are being fetched', async () => {
@@ -184,7 +184,7 @@ describe('a browser that reconnects', () => {
     const other = await bff.database.query('SELECT 1');
     expect(other.rowCount).toBe(1);
     answer();
-    await heard(source, later);
+    await signalReceived(source, later);
     expect(idsIn(source)).toEqual([both.id, later.id]);
   });
 });
@@ -207,7 +207,7 @@ describe('ending a stream', () => {
     await ended.closed;
     const signal = aSignal();
     await announce(signal);
-    await heard(other, signal);
+    await signalReceived(other, signal);
   });
 
   test('it ends with its session, even while the bff is not notified of changes', async () => {
@@ -225,6 +225,6 @@ describe('when the listener is cut', () => {
     await source.event(({ event }) => event === 'resync');
     const signal = aSignal();
     await announce(signal);
-    await heard(source, signal);
+    await signalReceived(source, signal);
   });
 });

@@ -8,7 +8,7 @@ import type { Slots } from '../limits/settings.ts';
 import type { Listener } from '../listener.ts';
 import type { SessionChanges } from '../session/changes.ts';
 import type { SessionStore } from '../session/store.ts';
-import { type Heard, openHeard, type SignalIds } from './heard.ts';
+import { openReceivedSignals, type ReceivedSignals, type SignalIds } from './received-signals.ts';
 import type { Stream } from './stream.ts';
 
 /** ms between two heartbeats. Many proxies close a connection that is silent for 30 or 60 seconds. */
@@ -22,7 +22,7 @@ const STOPPED_MS = 8_000;
 
 export type Live = Readonly<{
   streams: Streams;
-  heard: Heard;
+  receivedSignals: ReceivedSignals;
   ids: SignalIds;
   /** Returns a user's signals after one id, up to another; null when the service does not answer. */
   ask(userId: string, after?: number, upTo?: number): Promise<Signals | null>;
@@ -46,7 +46,7 @@ type Deps = Readonly<{
 export function openLive({ listener, changes, sessions, registry, ask, slots, ids }: Deps): Live {
   // The other half of the connections is for all other requests.
   const streams = openStreams({ total: Math.ceil(slots.connections / 2), perAddress: slots.streamsPerAddress });
-  const heard = openHeard({ ask, ids });
+  const receivedSignals = openReceivedSignals({ ask, ids });
   let isStopping = false;
   let checkedAt = performance.now();
   new Gauge({
@@ -62,15 +62,15 @@ export function openLive({ listener, changes, sessions, registry, ask, slots, id
     receive(payload) {
       const signal = contentOf(StoredSignal, payload);
       if (signal === null) return;
-      heard.note(signal);
+      receivedSignals.note(signal);
       streams.tell(signal);
     },
     found() {
-      heard.found();
+      receivedSignals.found();
       // Signals that were sent during the interruption are lost, and the streams stayed open.
       for (const stream of streams.all()) stream.resync();
     },
-    lost: heard.lost,
+    lost: receivedSignals.lost,
   });
   listener.on(LIVE_CHANNELS.hints, {
     receive(payload) {
@@ -101,7 +101,7 @@ export function openLive({ listener, changes, sessions, registry, ask, slots, id
 
   return {
     streams,
-    heard,
+    receivedSignals,
     ids,
     ask,
     sessionChanged(hash) {

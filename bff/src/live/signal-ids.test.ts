@@ -1,7 +1,7 @@
 // @covers asvs:11.3.1 asvs:11.3.2
 
 import { expect, test } from 'vitest';
-import { openSignalIds } from './heard.ts';
+import { openSignalIds } from './received-signals.ts';
 
 const [ONE, OTHER] = ['0190a0a0-0000-7000-8000-000000000001', '0190a0a0-0000-7000-8000-000000000002'];
 

@@ -27,8 +27,8 @@ export type ProxyDeps = Readonly<{
   /** Timeout of a service's answer, in ms. */
   upstreamTimeout: number;
   inProcess?: InProcess | undefined;
-  /** The positions that an answer must include because of the page's last signal (`live/heard.ts`). */
-  heard: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
+  /** The positions that an answer must include because of the page's last signal (`live/received-signals.ts`). */
+  receivedSignals: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
   /** The settings of the marketplace; null while they are not known. */
   marketplace: Readonly<{ known(): Promise<Readonly<{ name: string }> | null> }>;
 }>;
@@ -66,7 +66,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
       if (forward === undefined) throw new Error(`Expected a route of a service, got ${route.path}.`);
       const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
       // A request waits only for signals of the last minute; most requests name none.
-      const signalled = session ? await deps.heard.positionsFor(session.userId, req.get('x-heard')) : [];
+      const signalled = session ? await deps.receivedSignals.positionsFor(session.userId, req.get('x-heard')) : [];
       const headers = serviceHeaders(req.headers, {
         token,
         requestId,

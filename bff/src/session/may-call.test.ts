@@ -96,7 +96,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       getUser readMailSettings listSessions listSignIns getSecondFactor confirmationState getOwnSuspension
       listNotices getClientProfile getFreelancerProfile listEducation listExperience listPortfolio
       readPageSettings listProjectChanges listOpenOffers readBilling listContracts readContract listBlocks
-      listConversations searchMessages countUnread listWritable readMessages hearSignals listNotifications
+      listConversations searchMessages countUnread listWritable readMessages streamSignals listNotifications
       countNotifications listPublishedQuestions listProjects getProject`,
   },
   'read by all who are signed in, confirmed': {

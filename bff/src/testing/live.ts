@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredSignal } from '@hirelane/api/schemas/live';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { openSignalIds } from '../live/heard.ts';
+import { openSignalIds } from '../live/received-signals.ts';
 import type { Browser } from './browser.ts';
-import { type Ear, openEar } from './ear.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
 import { CLIENT_ID, FREELANCER_ID } from './fake-identity.ts';
 import type { TestBff } from './test-bff.ts';
 
@@ -11,15 +11,19 @@ const LISTENERS = `FROM pg_stat_activity WHERE application_name = 'bff listener'
 
 /** Helpers for tests of live streams: the fake notifications service, and browsers with open streams. */
 export function liveParts(bff: () => TestBff) {
-  const open: Ear[] = [];
+  const open: EventStream[] = [];
   let lastId = 100;
   const ids = () => openSignalIds(bff().config.serviceTokenKeys[0]?.d ?? '');
   const idOf = (sealed: string) => {
     const opened = [FREELANCER_ID, CLIENT_ID].map((userId) => ids().open(userId, sealed));
     return String(opened.find((id) => id !== undefined) ?? sealed);
   };
-  async function listen(browser: Pick<Browser, 'sid'>, asked: Parameters<typeof openEar>[2] = {}, port = bff().port) {
-    const source = await openEar(port, browser, { ...asked, idOf });
+  async function listen(
+    browser: Pick<Browser, 'sid'>,
+    asked: Parameters<typeof openEventStream>[2] = {},
+    port = bff().port,
+  ) {
+    const source = await openEventStream(port, browser, { ...asked, idOf });
     open.push(source);
     return source;
   }
@@ -63,14 +67,16 @@ export function liveParts(bff: () => TestBff) {
       await source.event(({ event }) => event === 'ready');
       return source;
     },
-    closeEars() {
+    closeStreams() {
       for (const source of open.splice(0)) source.close();
     },
   };
 }
 
 /** Resolves when a browser has received a signal. */
-export const heard = (source: Ear, { id }: StoredSignal) => source.event((event) => event.id === String(id));
+export const signalReceived = (source: EventStream, { id }: StoredSignal) =>
+  source.event((event) => event.id === String(id));
 
 /** The ids of the signals that a browser has received. */
-export const idsIn = ({ events }: Ear) => events.filter(({ event }) => event === 'signal').map(({ id }) => Number(id));
+export const idsIn = ({ events }: EventStream) =>
+  events.filter(({ event }) => event === 'signal').map(({ id }) => Number(id));

@@ -3,7 +3,7 @@ import type { Route } from './route.ts';
 
 /** Signals to pages that something has changed. */
 export const liveRoutes = {
-  hearSignals: {
+  streamSignals: {
     method: 'GET',
     path: '/api/v1/live',
     who: 'user',

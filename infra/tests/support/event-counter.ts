@@ -1,5 +1,5 @@
 import { SERVICES } from '@hirelane/api/service-token';
-import { NOBODY } from '@hirelane/processes/due-work';
+import { NO_ACTOR } from '@hirelane/processes/due-work';
 import type pg from 'pg';
 
 type Sql = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -19,7 +19,7 @@ export function eventCounter(sql: Sql): () => Promise<number> {
   return async () => {
     const before = counted;
     const after = SERVICES.map((log) => before.get(log)?.last ?? '0');
-    const rows = await sql<{ log: string; last: string; n: string }>(text, [NOBODY, ...after]);
+    const rows = await sql<{ log: string; last: string; n: string }>(text, [NO_ACTOR, ...after]);
     const added = rows.map(({ log, last, n }) => [log, { last, n: (before.get(log)?.n ?? 0) + Number(n) }] as const);
     const now = new Map([...before, ...added]);
     counted = now;

@@ -1,5 +1,5 @@
 import { aProposal, PASSWORD } from '@hirelane/api/testing/fixtures';
-import { type Ear, openEar } from '@hirelane/bff/testing/ear';
+import { type EventStream, openEventStream } from '@hirelane/bff/testing/event-stream';
 import { conversing } from '@hirelane/infra/tests/support/conversing';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { newcomer } from '@hirelane/infra/tests/support/newcomer';
@@ -8,7 +8,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let market: Marketplace;
-const streams: Ear[] = [];
+const streams: EventStream[] = [];
 beforeAll(async () => {
   market = await openMarketplace({ environment: { LIMIT_WRITE: '5000/m', LIMIT_READ: '5000/m' } });
 });
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 async function listen(visitor: Visitor, query = '') {
-  const stream = await openEar(Number(new URL(market.url).port), visitor, { query });
+  const stream = await openEventStream(Number(new URL(market.url).port), visitor, { query });
   streams.push(stream);
   expect(stream.status).toBe(200);
   await stream.event(({ event }) => event === 'ready');
@@ -26,7 +26,7 @@ async function listen(visitor: Visitor, query = '') {
 }
 
 /** The next signal of a kind, past or future, and the headers with which a page then requests data. */
-async function next(stream: Ear, kind: string, about = '') {
+async function next(stream: EventStream, kind: string, about = '') {
   const { id = '', data } = await stream.event(
     ({ event, data: text }) => event === 'signal' && text.includes(`"kind":"${kind}"`) && text.includes(about),
   );

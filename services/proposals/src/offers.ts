@@ -4,7 +4,7 @@ import { eventId, newId } from '@hirelane/event-sourcing/ids';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
-import { NOBODY } from '@hirelane/processes/due-work';
+import { NO_ACTOR } from '@hirelane/processes/due-work';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
 import type { Admission } from './admission.ts';
@@ -52,7 +52,7 @@ export function offerHandlers(parts: Parts): Offering {
 
   /** Ends the claim in the stream that the acceptance would be written to, so that only one of them can be written. */
   async function endClaim(key: string, claimId: string, correlationId: string): Promise<void> {
-    const context = { commandId: eventId(claimId, 'end-claim', 0), correlationId, actor: NOBODY };
+    const context = { commandId: eventId(claimId, 'end-claim', 0), correlationId, actor: NO_ACTOR };
     await change(key, { type: 'EndClaim', claimId }, context);
   }
 
@@ -123,7 +123,7 @@ export function offerHandlers(parts: Parts): Offering {
 
 /** Deterministic, so that every process computes the same id for a contract. */
 const contractIdOf = (state: Proposal | null): string =>
-  eventId(state?.proposalId ?? NOBODY, 'engagement', (state?.hires.length ?? 0) + 1);
+  eventId(state?.proposalId ?? NO_ACTOR, 'engagement', (state?.hires.length ?? 0) + 1);
 
 function accepted(about: About, offerId: string, wrote: Change) {
   const hire = wrote.state?.hires.find((each) => each.offerId === offerId);

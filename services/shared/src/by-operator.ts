@@ -2,7 +2,7 @@ import { type Context, type Decider, handle, Refused } from '@hirelane/event-sou
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Event, Meta, Recorded } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { NOBODY } from '@hirelane/processes/due-work';
+import { NO_ACTOR } from '@hirelane/processes/due-work';
 
 /** Whether the command appended an event, and the resulting version of the stream. */
 export type Moderated = Readonly<{ isChanged: boolean; wrote: Readonly<{ stream: string; version: number }> }>;
@@ -39,8 +39,8 @@ export function refuseOwn(ownerId: string, context: Pick<Context, 'actor'> | und
 /** The context of a command from the command line. */
 export function byNobody(): Context {
   const commandId = newId();
-  return { commandId, correlationId: commandId, actor: NOBODY };
+  return { commandId, correlationId: commandId, actor: NO_ACTOR };
 }
 
 /** The id of the operator who acted; null for a command of the operator of the server, who has no account. */
-export const operatorIn = ({ actor }: Pick<Meta, 'actor'>): string | null => (actor === NOBODY ? null : actor);
+export const operatorIn = ({ actor }: Pick<Meta, 'actor'>): string | null => (actor === NO_ACTOR ? null : actor);

@@ -4,5 +4,5 @@ import type { Scenario } from './scenario.ts';
 
 /** The stream is always the caller's own. */
 export const liveScenarios = {
-  hearSignals: { owner: null, call: () => ({ path: liveRoutes.hearSignals.path }) },
+  streamSignals: { owner: null, call: () => ({ path: liveRoutes.streamSignals.path }) },
 } as const satisfies Partial<Record<RouteName, Scenario>>;

@@ -3,7 +3,7 @@ import type { EraseOne } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { eventId, newId } from '@hirelane/event-sourcing/ids';
-import { NOBODY } from '@hirelane/processes/due-work';
+import { NO_ACTOR } from '@hirelane/processes/due-work';
 import type { Resources } from '@hirelane/service/service';
 import { contract } from './contract.ts';
 import { type ContractEvent, isOver } from './state.ts';
@@ -32,7 +32,7 @@ export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs
     const { state } = await load(store, contract, stream);
     if (!state) return;
     const expired: ContractEvent = { type: 'EngagementExpired', data: state.named };
-    const context = { commandId: newId(), correlationId: newId(), actor: NOBODY };
+    const context = { commandId: newId(), correlationId: newId(), actor: NO_ACTOR };
     await endRetention({ store, subjectKeys }, engagementId, stream, expired, context);
   }
 

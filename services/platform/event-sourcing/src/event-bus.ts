@@ -55,7 +55,7 @@ export interface Subscription {
    */
   isCaughtUp(): Promise<boolean>;
   /** A caller waits for a stream of this category: a bus that collects events delivers them immediately. */
-  hurry?(category: string): void;
+  flush?(category: string): void;
   /**
    * Resolves once everything that is in the logs at this call has been handled; never if the bus cannot tell
    * (`cannotTell`).

@@ -90,7 +90,7 @@ test('pauses after a batch until it is flushed, but not after the first one foll
   );
   for (let n = 0; n < 3; n++) await store.append(newStream('project'), 0, samples(1));
   expect(sizes).toEqual([1]);
-  subscription.hurry?.('project');
+  subscription.flush?.('project');
   await eventually(
     () => sizes,
     ({ length }) => length === 2,

@@ -64,7 +64,7 @@ export function openPostgresEventBus(
         stop: async () => void (await Promise.all(partitions.map((partition) => partition.stop()))),
         status,
         isCaughtUp: async () => isCaughtUp(status()),
-        hurry(category) {
+        flush(category) {
           for (const partition of partitions) if (partition.takes(category)) partition.flush();
         },
         catchUp: async () => void (await Promise.all(partitions.map((partition) => partition.catchUp()))),

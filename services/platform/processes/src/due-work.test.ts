@@ -9,7 +9,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { v5 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DUE_DDL, dropDue, setDue, settleDue } from './due.ts';
-import { NOBODY, type Step, startDueWork } from './due-work.ts';
+import { NO_ACTOR, type Step, startDueWork } from './due-work.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -125,7 +125,7 @@ test('a due step is carried out once, as the system, with an id that a retry sha
   expect(seen[0]?.context.commandId).toBe(v5(`lapse/${project}`, posted.id));
   const [first, second] = seen;
   expect(second?.context).toEqual(first?.context);
-  expect(first?.context).toMatchObject({ correlationId: 'the request', actor: NOBODY });
+  expect(first?.context).toMatchObject({ correlationId: 'the request', actor: NO_ACTOR });
   expect(Math.abs(Date.parse(first?.at ?? '') - Date.now())).toBeLessThan(60_000);
 });
 

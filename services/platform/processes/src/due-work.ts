@@ -8,7 +8,7 @@ import type { Resources } from '@hirelane/service/service';
 import { NIL, v5 } from 'uuid';
 
 /** The actor of automatic steps. */
-export const NOBODY = NIL;
+export const NO_ACTOR = NIL;
 
 /** How many steps run concurrently; each holds a connection of the pool. */
 export const HELD_AT_ONCE = 2;
@@ -68,7 +68,7 @@ export async function startDueWork<Data>(
       if (!step) throw new Error('this release knows no such step');
       await transaction(pool, async (tx) => {
         if (!(await queue.take(tx, name, key))) return;
-        await step(data, { commandId, correlationId, actor: NOBODY }, at).catch(unlessNothingToDo);
+        await step(data, { commandId, correlationId, actor: NO_ACTOR }, at).catch(unlessNothingToDo);
         await queue.done(tx, name, key);
       });
     } catch (error) {

@@ -77,7 +77,7 @@ export async function startProjector(
   const quoted = identifier(schema);
   const followed = new Set<string>(readModel.categories);
   const model = openModelWriter({ pool, readModel, decrypt });
-  const waiting = openWaiting(pool, schema, (stream) => subscription.hurry?.(categoryOf(stream)));
+  const waiting = openWaiting(pool, schema, (stream) => subscription.flush?.(categoryOf(stream)));
   const lag = openLagClock();
   const stopped = new AbortController();
   let applied = 0;

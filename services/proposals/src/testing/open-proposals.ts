@@ -4,7 +4,7 @@ import { aSentProposal } from '@hirelane/api/testing/fixtures';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { NOBODY } from '@hirelane/processes/due-work';
+import { NO_ACTOR } from '@hirelane/processes/due-work';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { ClientsCommand } from '../by-client.ts';
@@ -47,7 +47,7 @@ export async function openProposals() {
     },
     /** Sends a command as the person in it, or as due work. */
     command: (two: Two, command: ClientsCommand | FreelancersCommand | FollowUp) =>
-      change(keyOf(two), command, contextOf('by' in command ? command.by : NOBODY)),
+      change(keyOf(two), command, contextOf('by' in command ? command.by : NO_ACTOR)),
     leave: service.leave,
     /** Waits until a proposal records that a party has left, and all read models have applied it. */
     async erased(two: Two, who: 'client' | 'freelancer') {

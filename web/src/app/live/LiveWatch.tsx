@@ -13,7 +13,7 @@ import { sessionKeys } from '@/features/session/queries';
 import { tellTimeZone } from '@/features/session/tellTimeZone';
 import { readAgain } from '@/shared/api/queryClient';
 import type { Signal } from '@/shared/live/news';
-import { startHearing } from '@/shared/live/startHearing';
+import { startListening } from '@/shared/live/startListening';
 
 /** ms over which the requests of pages that were signalled at the same time are spread. */
 const SPREAD_MS = { posted: 8_000, resync: 4_000 } as const;
@@ -27,7 +27,7 @@ export function LiveWatch({ userId }: { userId: string }) {
   useEffect(() => {
     void tellTimeZone(userId);
     const keys = gatherKeys((gathered) => readAgain(client, gathered));
-    const stop = startHearing(userId, {
+    const stop = startListening(userId, {
       onSignal: (signal) => keys.add(keysOf(signal), signal.kind === 'posted' ? SPREAD_MS.posted : 0),
       resync: () => keys.add(ALL_KEYS, SPREAD_MS.resync),
     });

@@ -1,7 +1,6 @@
 // Written by `npm run contracts`.
-
-import type { OnScreen } from '@hirelane/api/notifications/record';
 import type { NotificationKind } from '@hirelane/api/schemas/notifications';
+import type { OnScreen } from '@hirelane/api/notifications/record';
 import type { IconName } from '@/shared/ui/Icon';
 
 /** How each kind of notification is shown. */
@@ -87,11 +86,15 @@ export const KINDS: Readonly<Record<NotificationKind, OnScreen & { icon: IconNam
     words: { one: 'Your question … was answered', before: 'about' },
   },
   'search-matched': { icon: 'search', page: 'project', words: { one: 'New job for a saved search' } },
-  'saved-closed': { icon: 'bookmark', page: 'project', words: { one: 'No more proposals are taken' } },
+  'saved-closed': { icon: 'bookmark', page: 'project', words: { one: 'Proposals are closed' } },
   'text-hidden': { icon: 'shield', page: 'notices', words: { one: 'Something of yours was hidden by the operator' } },
-  'text-restored': { icon: 'shield', page: 'notices', words: { one: 'Something of yours can be seen again' } },
+  'text-restored': {
+    icon: 'shield',
+    page: 'notices',
+    words: { one: 'Something of yours was restored by the operator' },
+  },
   'review-hidden': { icon: 'star', page: 'contract', words: { one: 'The text of your review was hidden' } },
-  'review-restored': { icon: 'star', page: 'contract', words: { one: 'The text of your review is shown again' } },
+  'review-restored': { icon: 'star', page: 'contract', words: { one: 'The text of your review is visible again' } },
   'report-upheld': { icon: 'shield', page: 'reported', words: { one: 'Your report … was upheld', before: 'about' } },
   'report-dismissed': {
     icon: 'shield',
@@ -101,7 +104,7 @@ export const KINDS: Readonly<Record<NotificationKind, OnScreen & { icon: IconNam
   'decision-upheld': {
     icon: 'shield',
     page: 'notices',
-    words: { one: 'Your appeal was decided: the decision stands' },
+    words: { one: 'Your appeal was decided: the decision was upheld' },
   },
   'decision-reversed': {
     icon: 'shield',

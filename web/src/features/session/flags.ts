@@ -1,7 +1,7 @@
 import type { SessionState } from '@hirelane/api/schemas/accounts';
 import { firstSteps } from '@/shared/lib/firstSteps';
 import { localStore, sessionStore } from '@/shared/lib/storage';
-import { HEARD_FLAG } from '@/shared/live/heard';
+import { LAST_SIGNAL_FLAG } from '@/shared/live/lastSignal';
 
 export type SignedInState = Extract<SessionState, { isLogin: true }>;
 
@@ -42,7 +42,7 @@ export function forgetSession(): void {
 
 /** The user ended it. */
 export function forgetAfterLogout(): void {
-  localStore.remove(HEARD_FLAG);
+  localStore.remove(LAST_SIGNAL_FLAG);
   localStore.remove(TIME_ZONE_FLAG);
   localStore.remove('isLogin');
   localStore.remove(USER_FLAG);

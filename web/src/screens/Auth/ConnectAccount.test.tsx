@@ -33,7 +33,7 @@ const button = { name: 'Connect Google and sign in' };
 test('the screen asks for the password of the account with this address, and explains why', async () => {
   const { user } = renderApp('/login/connect');
   expect(await screen.findByRole('heading', { level: 1, name: 'You already have an account' })).toBeInTheDocument();
-  expect(screen.getByText(/an account with the email address of your Google account/)).toBeInTheDocument();
+  expect(screen.getByText(/An account already uses the email address of your Google account/)).toBeInTheDocument();
   await expectNoAxeViolations();
   await user.click(screen.getByRole('button', button));
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required.');

@@ -168,7 +168,7 @@ test.each([
   ['expired', 'github', /took too long, or started in another window/],
   ['refused', 'google', /answer from Google did not pass our checks/],
   ['unavailable', 'github', /Github could not be reached/],
-  ['no-email', 'github', /Github has not verified an email address of yours/],
+  ['no-email', 'github', /Github has not verified your email address/],
   ['signed-out', 'google', /signed out in the meantime/],
 ])('a sign-in that failed as %s at %s gets a readable message', async (reason, provider, words) => {
   renderApp(`/login?signInFailed=${reason}&provider=${provider}`);

@@ -76,7 +76,7 @@ describe('a browser that is not signed in to the account', () => {
     await press();
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })).toHaveFocus();
     expect(document.title).toMatch(/^Choose a new password/);
-    expect(screen.getByText(/removes its two-step verification and other sign-ins/)).toBeInTheDocument();
+    expect(screen.getByText(/removes two-step verification and other sign-ins/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login');
     await expectNoAxeViolations();
   });

@@ -1,5 +1,5 @@
 import { uuid } from '@/shared/lib/uuid';
-import { heardHeader } from '@/shared/live/heard';
+import { lastSignalHeader } from '@/shared/live/lastSignal';
 
 /**
  * Headers of every call: one proves that our own pages sent it, one links it to the event, and one names the user of
@@ -11,7 +11,7 @@ export function headersFor(user: string | null, idempotencyKey?: string): Record
     'x-requested-by': 'web',
     'x-correlation-id': uuid(),
     ...(user !== null && { 'x-expected-user': user }),
-    ...heardHeader(),
+    ...lastSignalHeader(),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   };
 }

@@ -70,7 +70,7 @@ export function readStaleAgain(client: QueryClient): () => void {
     return true;
   }
 
-  const stopHearing = onStaleAnswer(() => {
+  const stopListening = onStaleAnswer(() => {
     // All active queries: no answer says which query it belongs to.
     for (const { queryHash, queryKey } of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
       if (!keys.has(queryHash) && mayTry(queryHash)) keys.set(queryHash, queryKey);
@@ -78,7 +78,7 @@ export function readStaleAgain(client: QueryClient): () => void {
     if (keys.size > 0) timer ??= setTimeout(read, spread(BUSY_RETRY_MS));
   });
   return () => {
-    stopHearing();
+    stopListening();
     clearTimeout(timer);
   };
 }

@@ -1,5 +1,5 @@
 // Written by `npm run contracts`.
-/** What screens call the fields of a project's brief. */
+/** The labels of the fields of a project's brief on screens. */
 export const BRIEF_LABELS = {
   title: 'Title',
   description: 'Description',

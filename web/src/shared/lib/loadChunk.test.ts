@@ -22,7 +22,7 @@ test('files that a deploy has removed reload the page once; after that the error
   const { reload, page } = aPage();
   void loadChunk(broken, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  await expect(loadChunk(broken, page)).rejects.toThrow('gone');
+  await expect(loadChunk(broken, page)).rejects.toThrow('removed');
   expect(reload).toHaveBeenCalledOnce();
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HEARD_FLAG, heardHeader } from '@/shared/live/heard';
+import { LAST_SIGNAL_FLAG, lastSignalHeader } from '@/shared/live/lastSignal';
 import type { Signal } from '@/shared/live/news';
-import { startHearing } from '@/shared/live/startHearing';
+import { startListening } from '@/shared/live/startListening';
 import { sources, stubStreams } from '@/test/doubles/eventSource';
 
 const USER = '0190a0a0-0000-7000-8000-000000000001';
@@ -18,7 +18,7 @@ afterEach(() => {
 /** A subscribed tab, and its received signals. */
 function openTab(userId = USER) {
   const received: (Signal | 'resync')[] = [];
-  const close = startHearing(userId, {
+  const close = startListening(userId, {
     onSignal: (signal) => received.push(signal),
     resync: () => received.push('resync'),
   });
@@ -158,8 +158,8 @@ test('the last received signal is named for a minute, and known to the next page
   openTab();
   (await opened(1))?.say('ready', 7);
   sources[0]?.say('signal', 8, A_MESSAGE);
-  expect(heardHeader()).toEqual({ 'x-heard': '8' });
-  expect(localStorage.getItem(HEARD_FLAG)).toBe(`${USER} 8`);
+  expect(lastSignalHeader()).toEqual({ 'x-heard': '8' });
+  expect(localStorage.getItem(LAST_SIGNAL_FLAG)).toBe(`${USER} 8`);
   vi.useFakeTimers({ now: Date.now() + 61_000 });
-  expect(heardHeader()).toEqual({});
+  expect(lastSignalHeader()).toEqual({});
 });

@@ -3,5 +3,5 @@ import type { liveRoutes } from '@hirelane/api/routes/live';
 import { apiOf } from '@/shared/api/api';
 
 export const liveApi = apiOf<typeof liveRoutes>()({
-  hearSignals: ['GET /api/v1/live'],
+  streamSignals: ['GET /api/v1/live'],
 });

@@ -22,7 +22,7 @@ type Deps = Readonly<{ live: Live; shares: Pick<AddressShares, 'setApart'> }>;
  * `Last-Event-ID` or in the query. `Last-Event-ID` takes precedence, because the browser updates it automatically.
  * `EventSource` cannot send custom headers, so the user's id is in the query too.
  */
-export function hearSignals({ live, shares }: Deps): RequestHandler {
+export function streamSignals({ live, shares }: Deps): RequestHandler {
   return async (req, res) => {
     const query = LiveQuery.safeParse(parse(queryOf(req.url)));
     if (!query.success) {

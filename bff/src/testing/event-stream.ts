@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts';
 export type ServerEvent = Readonly<{ event: string; id: string | undefined; data: string }>;
 
 /** The live stream of a browser. */
-export type Ear = Readonly<{
+export type EventStream = Readonly<{
   status: number;
   headers: IncomingHttpHeaders;
   /** All events so far. */
@@ -29,11 +29,11 @@ type Asked = Readonly<{
 }>;
 
 /** Opens a stream like `EventSource`, which cannot send custom headers. */
-export function openEar(
+export function openEventStream(
   port: number,
   { sid }: Pick<Browser, 'sid'>,
   { query = '', headers, idOf = (sealed) => sealed }: Asked = {},
-): Promise<Ear> {
+): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const asking: ClientRequest = request({
       host: '127.0.0.1',

@@ -4,14 +4,14 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startBff } from '../start.ts';
 import { type Browser, openBrowser } from '../testing/browser.ts';
-import { heard, idsIn, liveParts } from '../testing/live.ts';
+import { idsIn, liveParts, signalReceived } from '../testing/live.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
 const FEED = '/api/v1/client/project?recent=true';
 
 let bff: TestBff;
 let freelancer: Browser;
-const { aSignal, announce, closeEars, knows, openReady, sealed } = liveParts(() => bff);
+const { aSignal, announce, closeStreams, knows, openReady, sealed } = liveParts(() => bff);
 beforeAll(async () => {
   bff = await startTestBff();
 });
@@ -21,7 +21,7 @@ beforeEach(async () => {
   freelancer = await bff.signIn('fred');
   knows([]);
 });
-afterEach(closeEars);
+afterEach(closeStreams);
 
 describe('given a second copy of the bff', () => {
   test('both copies receive a signal, and each browser may be connected to either', async () => {
@@ -86,7 +86,7 @@ describe('a request that a page sends after a signal', () => {
     const [signal, posted] = [aSignal(), aSignal({ userId: null, kind: 'posted', wrote: `project-${randomUUID()}@1` })];
     await announce(signal);
     await announce(posted);
-    await heard(source, posted);
+    await signalReceived(source, posted);
     const positions = (await atLeast({ 'x-heard': sealed(posted.id) }))?.toString().split(', ');
     expect(positions).toEqual(expect.arrayContaining([signal.wrote, posted.wrote]));
   });
@@ -97,7 +97,7 @@ describe('a request that a page sends after a signal', () => {
     const [first, second] = [aSignal({ wrote: `${stream}@1` }), aSignal({ wrote: `${stream}@2` })];
     await announce(first);
     await announce(second);
-    await heard(source, second);
+    await signalReceived(source, second);
     const positions = (await atLeast({ 'x-heard': sealed(second.id) }))?.toString().split(', ');
     expect(positions?.filter((position) => position.startsWith(stream))).toEqual([second.wrote]);
   });
@@ -106,7 +106,7 @@ describe('a request that a page sends after a signal', () => {
     const source = await openReady(freelancer);
     const signal = aSignal();
     await announce(signal);
-    await heard(source, signal);
+    await signalReceived(source, signal);
     expect(await atLeast({})).toBeUndefined();
     for (const said of ['x', '-1', '1e9', String(signal.id), 'f'.repeat(32), `project-${randomUUID()}@999`]) {
       expect(await atLeast({ 'x-heard': said })).toBeUndefined();
@@ -118,7 +118,7 @@ describe('a request that a page sends after a signal', () => {
     const source = await openReady(freelancer);
     const signal = aSignal();
     await announce(signal);
-    await heard(source, signal);
+    await signalReceived(source, signal);
     expect(await atLeast({ 'x-heard': sealed(signal.id) }, client)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { SIGNALS_MAX, type Signals, type StoredSignal } from '@hirelane/api/schemas/live';
 import { LRUCache } from 'lru-cache';
 
-/** ms for which a page sends the id of its last signal with its requests (web/src/shared/live/heard.ts). */
+/** ms for which a page sends the id of its last signal with its requests (web/src/shared/live/received-signals.ts). */
 const SAID_MS = 60_000;
 /** Maximum number of users whose signals are remembered. */
 const PEOPLE_MAX = 20_000;
@@ -16,7 +16,7 @@ type Position = Readonly<{ id: number; wrote: string }>;
 /** `at`: when the signal arrived, in ms of this process's clock. */
 type Told = Position & Readonly<{ at: number }>;
 
-export type Heard = Readonly<{
+export type ReceivedSignals = Readonly<{
   note(signal: StoredSignal): void;
   /** From now on, no signal is missed. */
   found(): void;
@@ -40,7 +40,7 @@ type Deps = Readonly<{
  * never taken from a browser, since a waiting read occupies a turn. Every copy receives every signal. A copy that has
  * not received the signal yet, or has just started to listen, asks the notifications service.
  */
-export function openHeard({ ask, ids }: Deps): Heard {
+export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
   const told = new LRUCache<string, Map<string, Told>>({ max: PEOPLE_MAX, ttl: SAID_MS });
   let last = 0;
   let wholeFrom = Number.POSITIVE_INFINITY;

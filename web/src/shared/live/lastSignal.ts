@@ -1,16 +1,16 @@
 import { localStore } from '@/shared/lib/storage';
 
 /** The storage key of the last signal that this browser has received, after the id of its user. */
-export const HEARD_FLAG = 'heard';
+export const LAST_SIGNAL_FLAG = 'heard';
 /** ms during which requests name the last signal: after that the change is visible everywhere. */
 const SAID_MS = 60_000;
 
 /** Read when the page is loaded: later signals may be missing in the data that the page read before it subscribed. */
-const atLoad = localStore.read(HEARD_FLAG);
+const atLoad = localStore.read(LAST_SIGNAL_FLAG);
 let last: { id: string; at: number } | undefined;
 
 /** The id of the last signal that this browser had received as this user when the page was loaded. */
-export function heardBefore(userId: string): string | undefined {
+export function lastSignalBefore(userId: string): string | undefined {
   const [user, id] = (atLoad ?? '').split(' ');
   return user === userId ? id : undefined;
 }
@@ -18,12 +18,12 @@ export function heardBefore(userId: string): string | undefined {
 /** Records that this page has received a signal. */
 export function noteHeard(userId: string, id: string): void {
   last = { id, at: Date.now() };
-  localStore.write(HEARD_FLAG, `${userId} ${id}`);
+  localStore.write(LAST_SIGNAL_FLAG, `${userId} ${id}`);
 }
 
 /**
  * Makes the answer wait until it includes the received signals: a signal may arrive before the list that it is about
  * has changed.
  */
-export const heardHeader = (): Record<string, string> =>
+export const lastSignalHeader = (): Record<string, string> =>
   last && Date.now() - last.at < SAID_MS ? { 'x-heard': last.id } : {};

@@ -1,5 +1,5 @@
 import { addressOf } from '@hirelane/api/routes/address';
-import { heardBefore, noteHeard } from '@/shared/live/heard';
+import { lastSignalBefore, noteHeard } from '@/shared/live/lastSignal';
 import type { News, Signal } from '@/shared/live/news';
 import { setLive } from '@/shared/live/state';
 
@@ -16,10 +16,10 @@ interface Listener {
  * Subscribes to live updates for this user, until the returned function is called. A tab that has been hidden for long
  * pauses, and gets the missed signals when it is shown again.
  */
-export function startHearing(userId: string, { onSignal, resync }: Listener): () => void {
+export function startListening(userId: string, { onSignal, resync }: Listener): () => void {
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastId = heardBefore(userId);
+  let lastId = lastSignalBefore(userId);
   /** Whether this page has received every signal since it was loaded. */
   let isWhole = lastId !== undefined;
 
