@@ -48,7 +48,7 @@ import type { Live } from './live/live.ts';
 import { streamSignals } from './live/stream-signals.ts';
 import type { KnownMarketplace } from './marketplace/known.ts';
 import { readMarketplace } from './marketplace/route.ts';
-import { decideAppeal, type ShowAgain } from './operator/decide-appeal.ts';
+import { decideAppeal, type Unhide } from './operator/decide-appeal.ts';
 import { admitSignIns } from './overload/admit-sign-ins.ts';
 import type { Overload } from './overload/overload.ts';
 import type { AskAsVisitor } from './pages/ask-as-visitor.ts';
@@ -96,7 +96,7 @@ export type AppDeps = Readonly<{
   overload: Overload;
   personalData: PersonalDataDeps;
   /** Unhides content that operators have hidden. */
-  showAgain: ShowAgain;
+  showAgain: Unhide;
   /** Fetches public data from the services, as a visitor. */
   ask: AskAsVisitor;
   drawCard: DrawCard;

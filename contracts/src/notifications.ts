@@ -4,7 +4,14 @@ import { CONTRACTS } from './notifications/contracts.ts';
 import { OPERATORS } from './notifications/operators.ts';
 import { aboutOf, addressOf, PAGES, type PageName } from './notifications/pages.ts';
 import { PROPOSALS } from './notifications/proposals.ts';
-import type { Kind, Mail, MailWords, OnScreen, Told, Topic } from './notifications/record.ts';
+import type {
+  MailWords,
+  NotificationMail,
+  NotificationRecord,
+  OnScreen,
+  Recipient,
+  Topic,
+} from './notifications/record.ts';
 import { TALK } from './notifications/talk.ts';
 
 export const TOPICS: readonly Topic[] = [PROPOSALS, CONTRACTS, TALK, OPERATORS];
@@ -24,7 +31,7 @@ export type ScreenKind = KindsWith<{ words: object }>;
 /** The kinds that are mailed, depending on the user's settings. */
 export type MailKind = KindsWith<{ mail: object }>;
 
-const RECORDS: Readonly<Record<string, Kind>> = KINDS;
+const RECORDS: Readonly<Record<string, NotificationRecord>> = KINDS;
 const namesWith = (part: string) => Object.entries(RECORDS).flatMap(([kind, record]) => (part in record ? [kind] : []));
 export const SCREEN_KINDS = namesWith('words') as readonly ScreenKind[];
 export const MAIL_KINDS = namesWith('mail') as readonly MailKind[];
@@ -39,7 +46,7 @@ function shownOf(kind: string): OnScreen & Readonly<{ as: ScreenKind }> {
 /** The texts of a kind on screens. */
 export const onScreen = (kind: ScreenKind): OnScreen => shownOf(kind);
 
-type Follower = Readonly<{ kind: keyof Kinds; tells: (data: never) => readonly Told[] }>;
+type Follower = Readonly<{ kind: keyof Kinds; tells: (data: never) => readonly Recipient[] }>;
 
 /** The kinds that follow each type of event. */
 const FOLLOWERS = new Map<string, readonly Follower[]>();
@@ -50,7 +57,7 @@ for (const [kind, { on }] of Object.entries(RECORDS)) {
 }
 
 /** A notification of one person. `place`: its index among the notifications of its event. */
-export type ToldAs = Told & Readonly<{ kind: keyof Kinds; shownAs: ScreenKind; place: number }>;
+export type ToldAs = Recipient & Readonly<{ kind: keyof Kinds; shownAs: ScreenKind; place: number }>;
 
 /** The notifications of an event. The actor gets none. An event of a type that only a newer release knows has none. */
 export function toldBy({
@@ -66,7 +73,7 @@ export function toldBy({
 
 export const isMailKind = (kind: string): kind is MailKind => MAIL_KINDS.some((known) => known === kind);
 
-const mailOf = (kind: MailKind): Mail => RECORDS[kind]?.mail as Mail;
+const mailOf = (kind: MailKind): NotificationMail => RECORDS[kind]?.mail as NotificationMail;
 
 /** The group of mails in the settings to which this kind belongs. */
 export const groupOf = (kind: MailKind): MailGroup => mailOf(kind).group;

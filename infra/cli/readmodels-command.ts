@@ -4,7 +4,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import type { Difference } from '@hirelane/projections/rebuilding/compare';
 import { AlreadyRebuilding } from '@hirelane/projections/rebuilding/only-one';
 import { NotCaughtUp, replaceModel } from '@hirelane/projections/rebuilding/replace';
-import { type Held, verifyModel } from '@hirelane/projections/rebuilding/verify';
+import { type ParkedStream, verifyModel } from '@hirelane/projections/rebuilding/verify';
 import { resumeParked } from '@hirelane/projections/resume-parked';
 import { OperatorFailure } from '../launcher/failure.ts';
 import { type Command, checkNothing, type Terminal } from './commands.ts';
@@ -152,7 +152,7 @@ function describe({ key, what, columns }: Difference): string {
   return `${name.join(' ')} ${WHAT[what]}${what === 'other' ? ` ${columns.join(', ')}` : ''}`;
 }
 
-function tellHeld(held: readonly Held[], { warn }: Terminal): number {
+function tellHeld(held: readonly ParkedStream[], { warn }: Terminal): number {
   for (const { stream, version, reason } of held) {
     warn(`parked: ${stream} from version ${version}, ${reason ?? 'because an earlier one is missing'}`);
   }

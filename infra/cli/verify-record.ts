@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Issuer } from '@hirelane/api/schemas/records';
-import { checkRecord, type Verdict } from '@hirelane/api/work-record/check-record';
+import { checkRecord, type RecordVerdict } from '@hirelane/api/work-record/check-record';
 import { FAULTS } from '@hirelane/api/work-record/fault';
 import { TEXT_MAX } from '@hirelane/api/work-record/signed-text';
 import { OperatorFailure } from '../launcher/failure.ts';
@@ -55,7 +55,7 @@ const UNCHECKED = {
   'old-list': 'The status list is out of date: fetch it again.',
 } as const;
 
-function linesOf(verdict: Verdict, issuer: string): readonly string[] {
+function linesOf(verdict: RecordVerdict, issuer: string): readonly string[] {
   switch (verdict.is) {
     case 'valid':
       return [`Valid: signed by ${issuer}, and not revoked as of ${verdict.asOf}.`, ...saidBy(verdict)];
@@ -69,7 +69,7 @@ function linesOf(verdict: Verdict, issuer: string): readonly string[] {
 }
 
 /** The content of a record, as JSON. */
-const saidBy = ({ record }: Extract<Verdict, { is: 'valid' | 'revoked' | 'unchecked' }>): readonly string[] =>
+const saidBy = ({ record }: Extract<RecordVerdict, { is: 'valid' | 'revoked' | 'unchecked' }>): readonly string[] =>
   printable(JSON.stringify(record.credentialSubject, null, 2)).split('\n');
 
 function issuerIn(text: string, file: string): Issuer {

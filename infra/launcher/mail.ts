@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isLoopback } from '@hirelane/bff/config';
-import type { MailSettings } from '@hirelane/identity/mails/mail/mailer';
+import type { MailerSettings } from '@hirelane/identity/mails/mail/mailer';
 import { MailFrom } from '@hirelane/identity/mails/mail/sender';
 import * as z from 'zod';
 import { StartFailure } from './failure.ts';
@@ -26,7 +26,7 @@ export const MailVariables = z.object({
  *
  * @param publicUrl the origin that browsers see; null: `http://localhost`
  */
-export function mailSettings(environment: NodeJS.ProcessEnv, publicUrl: string | null, folder: string): MailSettings {
+export function mailSettings(environment: NodeJS.ProcessEnv, publicUrl: string | null, folder: string): MailerSettings {
   const { SMTP_URL: smtpUrl, MAIL_FOLDER, MAIL_FROM: from } = readVariables(MailVariables, environment);
   if (smtpUrl !== undefined && MAIL_FOLDER !== undefined) {
     throw new StartFailure('SMTP_URL and MAIL_FOLDER: expected one of them, got both. Remove one.');

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { type Config, isLoopback } from '@hirelane/bff/config';
-import type { MailSettings } from '@hirelane/identity/mails/mail/mailer';
+import type { MailerSettings } from '@hirelane/identity/mails/mail/mailer';
 import { StartFailure } from './failure.ts';
 import { refuseOtherOrigin } from './https/https.ts';
 import { mailSettings } from './mail.ts';
 import { readSettings, readVariables, type Settings } from './settings.ts';
 import { TelemetryVariables } from './telemetry/variables.ts';
 import { OF_LAUNCHER, unknownVariables } from './unknown-variables.ts';
-import type { Verdict } from './verdict.ts';
+import type { CheckResult } from './verdict.ts';
 import { bffConfig, unwired } from './wiring.ts';
 
 /** The configuration of a start, from its variables. */
@@ -16,7 +16,7 @@ export type Start = Readonly<{
   data: string;
   bff: Config;
   settings: Settings;
-  mail: MailSettings;
+  mail: MailerSettings;
   /** The receiver of traces; undefined: traces are not sent. */
   traces: string | undefined;
 }>;
@@ -71,20 +71,20 @@ function refuseSamePort(port: number, metricsPort: number | undefined): void {
 /**
  * Warnings about settings that a start accepts but that are probably mistakes. `bff`: its variables, if they are valid.
  */
-export const warningsOf = (environment: NodeJS.ProcessEnv, bff?: Config): readonly Verdict[] => [
+export const warningsOf = (environment: NodeJS.ProcessEnv, bff?: Config): readonly CheckResult[] => [
   ...unknownVariables(environment, OF_LAUNCHER),
   ...(bff ? [...withoutAddress(bff), ...withoutTrust(bff), ...withoutSender(bff, environment)] : []),
 ];
 
 /** Requests for another host are redirected to the public address. */
-function withoutAddress({ host, publicUrl }: Config): readonly Verdict[] {
+function withoutAddress({ host, publicUrl }: Config): readonly CheckResult[] {
   if (publicUrl !== null || host === '::1' || isLoopback(host)) return [];
   const found = `HOST is ${host} and PUBLIC_URL is not set, so that visitors from other machines are redirected to localhost`;
   return [{ found, todo: 'Set PUBLIC_URL to the address that they open.' }];
 }
 
 /** Mail providers accept no mail from `localhost`, and replies to it are not delivered. */
-function withoutSender({ publicUrl }: Config, { SMTP_URL, MAIL_FROM }: NodeJS.ProcessEnv): readonly Verdict[] {
+function withoutSender({ publicUrl }: Config, { SMTP_URL, MAIL_FROM }: NodeJS.ProcessEnv): readonly CheckResult[] {
   if (publicUrl === null || isLoopback(new URL(publicUrl).hostname) || !SMTP_URL?.trim() || MAIL_FROM?.trim())
     return [];
   return [
@@ -96,7 +96,7 @@ function withoutSender({ publicUrl }: Config, { SMTP_URL, MAIL_FROM }: NodeJS.Pr
 }
 
 /** An https address that is not of this machine can only be served by a proxy. */
-function withoutTrust({ publicUrl, trustProxy }: Config): readonly Verdict[] {
+function withoutTrust({ publicUrl, trustProxy }: Config): readonly CheckResult[] {
   const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost');
   if (protocol !== 'https:' || isLoopback(hostname) || trustProxy > 0) return [];
   const found = 'PUBLIC_URL is https and TRUST_PROXY is 0, so that all visitors share the limits of one address';

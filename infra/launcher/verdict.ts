@@ -1,6 +1,6 @@
 /** The finding of a check, without a full stop, and what to do about it; without `todo`, the check has passed. */
-export type Verdict = Readonly<{ found: string; todo?: string }>;
+export type CheckResult = Readonly<{ found: string; todo?: string }>;
 
 /** A verdict as a start prints it. */
-export const sentenceOf = ({ found, todo }: Verdict): string =>
+export const sentenceOf = ({ found, todo }: CheckResult): string =>
   todo === undefined ? `${found}.` : `${found}. ${todo}`;

@@ -6,7 +6,7 @@ import type { Pseudonyms } from './pseudonyms.ts';
 import type { Session } from './session.ts';
 
 /** The route of the contracts' table that a request matches. */
-export type Match = Readonly<{
+export type MatchedRoute = Readonly<{
   name: RouteName;
   route: Route;
   /** The path of the request to the service. */
@@ -18,7 +18,7 @@ export type Context = {
   /** The correlation id: the browser's if it sent a UUID, otherwise our own. */
   requestId: string;
   session: Session | null;
-  match: Match | null;
+  match: MatchedRoute | null;
   /** The route's pattern, for the log and the metrics; never the path itself. */
   pattern: string;
   /** The limit that refused the request (`limits/settings.ts`). */
@@ -54,7 +54,7 @@ export const traceOf = (res: Response) => {
 };
 
 /** The route that `findRoute` found. Throws when it has not run: a mistake in the order of the middleware. */
-export function matchOf(res: Response): Match {
+export function matchOf(res: Response): MatchedRoute {
   const { match } = contextOf(res);
   if (match === null) throw new Error('Expected a matched route, but findRoute has not run.');
   return match;

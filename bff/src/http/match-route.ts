@@ -2,7 +2,7 @@ import { routeList } from '@hirelane/api/routes';
 import { TOKEN_FORM, TOKEN_PARAM } from '@hirelane/api/routes/params';
 import { isInternal } from '@hirelane/api/routes/route';
 import type { RequestHandler } from 'express';
-import { contextOf, type Match } from './context.ts';
+import { contextOf, type MatchedRoute } from './context.ts';
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
@@ -21,7 +21,7 @@ const byKey = new Map(table.map(({ key }) => [key, table.filter((one) => one.key
  * parameter is a UUID in upper or lower case, or a token. A path that ends in `/` in the table may be called without
  * it, and is forwarded with it.
  */
-export function matchRoute(method: string, path: string): Match | null {
+export function matchRoute(method: string, path: string): MatchedRoute | null {
   const found = byKey.get(keyOf(method, path))?.find(({ pattern }) => pattern.test(path));
   if (found === undefined) return null;
   const { name, route } = found;

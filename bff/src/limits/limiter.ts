@@ -4,13 +4,13 @@ import { failure } from '../http/problem.ts';
 import type { Limit } from './settings.ts';
 
 /** `waitMs`: time until the next one is admitted. */
-export type Verdict = Readonly<{ isAdmitted: boolean; remaining: number; waitMs: number }>;
+export type LimitResult = Readonly<{ isAdmitted: boolean; remaining: number; waitMs: number }>;
 
 /** Counts by key. If it counts in a table, every function rejects with 'unavailable' when the table cannot be used. */
 export type Limiter = Readonly<{
   limit: Limit;
   /** Counts one, even beyond the limit. `seconds`: the window for a key that has none yet. */
-  take(key: string, seconds?: number): Promise<Verdict>;
+  take(key: string, seconds?: number): Promise<LimitResult>;
   /** Counts one and returns the count, without a limit. */
   count(key: string): Promise<number>;
   counted(key: string): Promise<number>;
@@ -74,7 +74,7 @@ function limiterOf(store: RateLimiterMemory | RateLimiterPostgres, limit: Limit)
   };
 }
 
-const verdict = (isAdmitted: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Verdict => ({
+const verdict = (isAdmitted: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): LimitResult => ({
   isAdmitted,
   remaining: remainingPoints,
   waitMs: msBeforeNext,

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { addressKey } from '../http/address.ts';
-import type { Match } from '../http/context.ts';
+import type { MatchedRoute } from '../http/context.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { countedAs, logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -9,7 +9,7 @@ import type { LoginGuard } from './login-guard.ts';
 import { refuseTooMany, showLimit } from './refuse.ts';
 import type { LimitName } from './settings.ts';
 
-const limitOf = ({ route }: Match): LimitName => route.limit ?? (route.kind === 'query' ? 'read' : 'write');
+const limitOf = ({ route }: MatchedRoute): LimitName => route.limit ?? (route.kind === 'query' ? 'read' : 'write');
 
 /** Limits per network, regardless of who is signed in. */
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter', 'passkey', 'oneClick', 'events']);

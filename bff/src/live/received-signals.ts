@@ -14,7 +14,7 @@ const EVERYBODY = 'everybody';
 
 type Position = Readonly<{ id: number; wrote: string }>;
 /** `at`: when the signal arrived, in ms of this process's clock. */
-type Told = Position & Readonly<{ at: number }>;
+type ReceivedSignal = Position & Readonly<{ at: number }>;
 
 export type ReceivedSignals = Readonly<{
   note(signal: StoredSignal): void;
@@ -41,7 +41,7 @@ type Deps = Readonly<{
  * not received the signal yet, or has just started to listen, asks the notifications service.
  */
 export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
-  const told = new LRUCache<string, Map<string, Told>>({ max: PEOPLE_MAX, ttl: SAID_MS });
+  const told = new LRUCache<string, Map<string, ReceivedSignal>>({ max: PEOPLE_MAX, ttl: SAID_MS });
   let last = 0;
   let wholeFrom = Number.POSITIVE_INFINITY;
 
@@ -54,7 +54,7 @@ export function openReceivedSignals({ ask, ids }: Deps): ReceivedSignals {
     note({ id, userId, wrote }) {
       last = Math.max(last, id);
       const key = userId ?? EVERYBODY;
-      const positions = told.get(key) ?? new Map<string, Told>();
+      const positions = told.get(key) ?? new Map<string, ReceivedSignal>();
       // A stream's last version includes the earlier ones.
       positions.delete(streamOf(wrote));
       positions.set(streamOf(wrote), { id, wrote, at: performance.now() });

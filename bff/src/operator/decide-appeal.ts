@@ -14,7 +14,7 @@ import type { SessionStore } from '../session/store.ts';
 export type DecideAppealDeps = Readonly<{
   /** The bff's own calls to identity. */
   call: InternalCall;
-  showAgain: ShowAgain;
+  showAgain: Unhide;
   sessions: Pick<SessionStore, 'remember'>;
   learnStanding(userId: string, requestId: string): Promise<void>;
 }>;
@@ -79,13 +79,13 @@ const SHOWS = {
 } as const satisfies Record<Thing['kind'], unknown>;
 
 /** `isThere`: false when the content was deleted. `wrote`: what its service has written. */
-type Shown = Readonly<{ ok: true; isThere: boolean; wrote: string | null }> | Refusal;
+type UnhideResult = Readonly<{ ok: true; isThere: boolean; wrote: string | null }> | Refusal;
 
 /** Unhides content on behalf of the operator of this session, like the operator route. Never rejects. */
-export type ShowAgain = (thing: Thing, reason: string, session: Session, requestId: string) => Promise<Shown>;
+export type Unhide = (thing: Thing, reason: string, session: Session, requestId: string) => Promise<UnhideResult>;
 
 /** Calls the service of the hidden content, with the token that the operator has on that service's route. */
-export function showAgain(call: CallService, sign: SignServiceToken): ShowAgain {
+export function showAgain(call: CallService, sign: SignServiceToken): Unhide {
   return async ({ kind, id }, reason, session, requestId) => {
     const route = SHOWS[kind];
     const token = sign(route.service, callerOf('operator', session));

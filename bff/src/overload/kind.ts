@@ -3,7 +3,7 @@ import { isRead } from '../http/request.ts';
 
 /** Each kind of request has its own queue, so that a flood of one does not affect the others. */
 export const KINDS = ['read', 'command', 'sign-in'] as const;
-export type Kind = (typeof KINDS)[number];
+export type RequestKind = (typeof KINDS)[number];
 
 /**
  * Uploads and downloads take as long as the client's connection needs, streams stay open, and analysts request few
@@ -22,7 +22,7 @@ const ASKED_FOR = /^\/(projects\/|people\/|pictures\/|sitemap)/;
  * The queue for a request, determined without parsing anything; null for requests that are not queued, such as other
  * pages and health.
  */
-export function kindOf(method: string | undefined, url = ''): Exclude<Kind, 'sign-in'> | null {
+export function kindOf(method: string | undefined, url = ''): Exclude<RequestKind, 'sign-in'> | null {
   if (isRead(method) && ASKED_FOR.test(url)) return 'read';
   if (!/^\/(api|auth|feeds)\//.test(url) || UNCOUNTED.test(url)) return null;
   if (isRead(method)) return 'read';

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { LogSample } from '../http/log-sample.ts';
 import { whenClosed } from '../http/when-over.ts';
-import { KINDS, type Kind, kindOf } from './kind.ts';
+import { KINDS, kindOf, type RequestKind } from './kind.ts';
 
 /**
  * ms that a request may wait for its turn: the expected wait on arrival, and the actual maximum. Every request is
@@ -21,19 +21,19 @@ export const RETRY_AFTER_S = 1;
  */
 const BODY_MS = 250;
 
-export type Turns = Readonly<Record<Kind, number>>;
+export type Turns = Readonly<Record<RequestKind, number>>;
 
 type Parts = Readonly<{ turns: Turns; registry: Registry; logger: Logger; sample: LogSample }>;
 
 export type Overload = Readonly<{
-  admissions: Readonly<Record<Kind, Admission>>;
+  admissions: Readonly<Record<RequestKind, Turn>>;
   /** Counts a refusal, and logs the first few. */
-  refused(kind: Kind): void;
+  refused(kind: RequestKind): void;
 }>;
 
 /** Opens a queue for each kind of request. `turns`: how many of a kind may be in progress. */
 export function openOverload({ turns, registry, logger, sample }: Parts): Overload {
-  const open = (kind: Kind) => openAdmission({ atOnce: turns[kind], ...WAIT });
+  const open = (kind: RequestKind) => openAdmission({ atOnce: turns[kind], ...WAIT });
   const admissions = { read: open('read'), command: open('command'), 'sign-in': open('sign-in') };
   const counter = new Counter({
     name: 'hirelane_overload_refused_total',
@@ -146,7 +146,7 @@ type Work = Readonly<{
   refuse(): void;
 }>;
 
-type Admission = Readonly<{
+type Turn = Readonly<{
   /** Starts, queues or refuses the work. Returns a function that removes it from the queue. */
   enter(work: Work): () => void;
   /** The length of the queue. */
@@ -161,10 +161,7 @@ const WEIGHT = 0.1;
  * new entry is its position in the queue times the average interval between two starts, plus the time since the last
  * start (J. Little, Oper. Res. 9 (1961), 383). Slow or hanging work therefore shortens the queue.
  */
-export function openAdmission(
-  { atOnce, expectedMaxMs, waitMaxMs }: Settings,
-  now = () => performance.now(),
-): Admission {
+export function openAdmission({ atOnce, expectedMaxMs, waitMaxMs }: Settings, now = () => performance.now()): Turn {
   const queue = new Set<Work & { since: number }>();
   let running = 0;
   let intervalMs = 0;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { HEADERS } from '@hirelane/api/service-token';
 import type { Request, Response } from 'express';
-import { contextOf, type Match, matchOf } from '../http/context.ts';
+import { contextOf, type MatchedRoute, matchOf } from '../http/context.ts';
 import { accountOf, logAccessRefused, logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Session } from '../http/session.ts';
@@ -88,7 +88,7 @@ const CHANGING: ReadonlySet<string> = new Set(['suspendAccount', 'restoreAccount
  * The id of the account that an operator has suspended or restored with this request; otherwise null. Also when the
  * service changed nothing: an earlier request may have failed before the bff learned of the change.
  */
-function standingChanged({ name, path }: Match, status: number): string | null {
+function standingChanged({ name, path }: MatchedRoute, status: number): string | null {
   return status === 200 && CHANGING.has(name) ? (path.split('/').at(-2)?.toLowerCase() ?? null) : null;
 }
 
@@ -97,7 +97,7 @@ function standingChanged({ name, path }: Match, status: number): string | null {
  * deletion. The answer is 410 on a route for signed-in users, or 404 when the caller requests their own user. On
  * operator routes, 410 is about another user's account.
  */
-const isAccountDeleted = ({ name, route, path }: Match, { userId }: Session, status: number): boolean =>
+const isAccountDeleted = ({ name, route, path }: MatchedRoute, { userId }: Session, status: number): boolean =>
   (status === 410 && route.who !== 'anyone' && route.who !== 'operator') ||
   (status === 404 && name === 'getUser' && path.toLowerCase().endsWith(`/${userId}`));
 

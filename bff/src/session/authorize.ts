@@ -43,7 +43,7 @@ export const authorize =
     sendProblem(res, code, code === 'signed-out' && name === 'getUser' ? { isToken: false } : {});
   };
 
-function signedInOf(session: Session, req: Request, now: Date): SignedIn {
+function signedInOf(session: Session, req: Request, now: Date): SignedInCaller {
   const { isSuspended, isOperator, hasShownFactor } = session;
   return {
     ...{ role: roleOf(session), isSuspended, isOperator, hasShownFactor },
@@ -62,7 +62,7 @@ function isOtherUser(req: Request, { userId }: Session): boolean {
 }
 
 /** A caller with a session. */
-export type SignedIn = Readonly<{
+export type SignedInCaller = Readonly<{
   role: 'client' | 'freelancer';
   isSuspended: boolean;
   /** False for a suspended operator. */
@@ -76,7 +76,7 @@ export type SignedIn = Readonly<{
 }>;
 
 /** `hasEventsToken`: the request has one of the tokens for the public event stream. */
-export type Caller = Readonly<{ signedIn: SignedIn | null; hasEventsToken: boolean }>;
+export type RouteCaller = Readonly<{ signedIn: SignedInCaller | null; hasEventsToken: boolean }>;
 
 /** The reason for a refusal, as the log names it. */
 type Refused =
@@ -95,7 +95,7 @@ type Refused =
  */
 export function refusalOf(
   { who, kind, whileSuspended, confirmed }: Pick<Route, 'who' | 'kind' | 'whileSuspended' | 'confirmed'>,
-  { signedIn, hasEventsToken }: Caller,
+  { signedIn, hasEventsToken }: RouteCaller,
 ): Refused | null {
   if (who === 'anyone') return null;
   if (who === 'analyst') return hasEventsToken ? null : 'events-token-refused';

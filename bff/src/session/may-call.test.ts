@@ -1,13 +1,13 @@
 import { routeList } from '@hirelane/api/routes';
 import { isInternal, type Route } from '@hirelane/api/routes/route';
 import { expect, test } from 'vitest';
-import { type Caller, refusalOf, type SignedIn } from './authorize.ts';
+import { type RouteCaller, refusalOf, type SignedInCaller } from './authorize.ts';
 
-const PERSON: SignedIn = {
+const PERSON: SignedInCaller = {
   ...{ role: 'client', isSuspended: false, isOperator: false, hasShownFactor: false },
   ...{ isConfirmed: true, isOtherUser: false },
 };
-const signedIn = (changes: Partial<SignedIn> = {}): Caller => ({
+const signedIn = (changes: Partial<SignedInCaller> = {}): RouteCaller => ({
   signedIn: { ...PERSON, ...changes },
   hasEventsToken: false,
 });
@@ -34,7 +34,7 @@ const CALLERS = {
   'operator without a factor': signedIn({ isOperator: true }),
   'suspended operator': signedIn({ ...OPERATOR, isOperator: false, isSuspended: true }),
   'operator in a page of another user': signedIn({ ...OPERATOR, isOtherUser: true }),
-} as const satisfies Readonly<Record<string, Caller>>;
+} as const satisfies Readonly<Record<string, RouteCaller>>;
 type CallerName = keyof typeof CALLERS;
 
 const VISITORS = ['visitor', 'visitor with an events token'] as const;

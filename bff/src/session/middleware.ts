@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { contextOf, type Match } from '../http/context.ts';
+import { contextOf, type MatchedRoute } from '../http/context.ts';
 import type { Session } from '../http/session.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { admitAddress } from '../limits/per-route.ts';
@@ -10,7 +10,7 @@ import { expireCookie, hasWroteCookie, readCookie, SESSION_COOKIE } from './cook
  * Whether the session may come from memory: for a service's query only. Commands, requests about the session itself,
  * and operator routes always look it up.
  */
-const isMereRead = (match: Match | null): boolean =>
+const isMereRead = (match: MatchedRoute | null): boolean =>
   match !== null &&
   match.route.kind === 'query' &&
   match.route.service !== 'bff' &&

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CATALOG } from './catalog.ts';
 import { subjectFieldOf } from './people.ts';
-import { formerShapeOf, SHAPES, type Shape } from './versions.ts';
+import { type EventShape, formerShapeOf, SHAPES } from './versions.ts';
 
 const folder = new URL('./fixtures/', import.meta.url);
-const named = ({ category, type, version }: Omit<Shape, 'schema'>) => `${category}.${type}.${version}.json`;
-const goldenOf = (shape: Omit<Shape, 'schema'>) => JSON.parse(readFileSync(new URL(named(shape), folder), 'utf8'));
+const named = ({ category, type, version }: Omit<EventShape, 'schema'>) => `${category}.${type}.${version}.json`;
+const goldenOf = (shape: Omit<EventShape, 'schema'>) => JSON.parse(readFileSync(new URL(named(shape), folder), 'utf8'));
 
 const shapeOf = (category: string, type: string, version: number) =>
   SHAPES.find((shape) => shape.category === category && shape.type === type && shape.version === version);
@@ -19,7 +19,7 @@ test('every schema version of every event type has its golden event, and no gold
   expect(readdirSync(folder).sort()).toEqual(SHAPES.map(named).sort());
 });
 
-const nameOf = ({ category, type, version }: Shape) => `${category}.${type}.${version}`;
+const nameOf = ({ category, type, version }: EventShape) => `${category}.${type}.${version}`;
 
 test('every golden event is read unchanged', () => {
   for (const shape of SHAPES) {

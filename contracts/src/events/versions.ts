@@ -18,18 +18,18 @@ export const formerShapeOf = (category: string, type: string, schema: number): F
 export const schemaVersionOf = (category: string, type: string): number => (FORMER[category]?.[type]?.length ?? 0) + 1;
 
 /** One schema version of one event type, current or former. */
-export type Shape = Readonly<{ category: string; type: string; version: number; schema: z.ZodObject }>;
+export type EventShape = Readonly<{ category: string; type: string; version: number; schema: z.ZodObject }>;
 
 /** All event shapes that a log can contain. */
-export const SHAPES: readonly Shape[] = [
+export const SHAPES: readonly EventShape[] = [
   ...Object.entries(FORMER).flatMap(([category, types]) =>
     Object.entries(types).flatMap(([type, shapes]) =>
-      shapes.map(({ schema }, i): Shape => ({ category, type, version: i + 1, schema })),
+      shapes.map(({ schema }, i): EventShape => ({ category, type, version: i + 1, schema })),
     ),
   ),
   ...Object.entries(CATALOG).flatMap(([category, { events }]) =>
     Object.entries<z.ZodObject>(events).map(
-      ([type, schema]): Shape => ({ category, type, version: schemaVersionOf(category, type), schema }),
+      ([type, schema]): EventShape => ({ category, type, version: schemaVersionOf(category, type), schema }),
     ),
   ),
 ];

@@ -1,10 +1,10 @@
 import { DELIVERY_REMINDER_DAYS } from '../constants.ts';
-import { client, freelancer, other, person, type Told, type Topic, tell } from './record.ts';
+import { client, freelancer, other, person, type Recipient, type Topic, tell } from './record.ts';
 
 type OfReview = Readonly<{ projectId: string; engagementId: string; authorId: string; subjectId: string }>;
 
 /** A party of a contract, about its review. */
-export const ofReview = (to: string, { projectId, engagementId }: OfReview): readonly Told[] =>
+export const ofReview = (to: string, { projectId, engagementId }: OfReview): readonly Recipient[] =>
   person(to, engagementId, { projectId, contractId: engagementId });
 
 /** What follows an offer: work, payments, invoices, reviews. */

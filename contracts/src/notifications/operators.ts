@@ -1,15 +1,15 @@
 import { APPEAL_MONTHS } from '../constants.ts';
 import { ofReview } from './contracts.ts';
-import { type DataOf, type Mail, person, type Told, type Topic } from './record.ts';
+import { type DataOf, type NotificationMail, person, type Recipient, type Topic } from './record.ts';
 
-const hidden = (subject: string, what: string): Mail => ({
+const hidden = (subject: string, what: string): NotificationMail => ({
   group: 'reports',
   words: {
     subject,
     what: `The operator of Hirelane has hidden ${what}. You can read the reason on this page, among the notices. If you do not agree, you can appeal there within ${APPEAL_MONTHS} months.`,
   },
 });
-const restored = (subject: string, what: string): Mail => ({
+const restored = (subject: string, what: string): NotificationMail => ({
   group: 'reports',
   words: { subject, what: `The operator of Hirelane has restored ${what}. You can read more on this page:` },
 });
@@ -22,7 +22,7 @@ const ofMessage = ({ from, projectId, freelancerId, n }: DataOf<'MessageHidden' 
  */
 const ofReport =
   (decided: DataOf<'ReportDecided'>['decision']) =>
-  ({ by, reportId, about, thingId, decision }: DataOf<'ReportDecided'>): readonly Told[] =>
+  ({ by, reportId, about, thingId, decision }: DataOf<'ReportDecided'>): readonly Recipient[] =>
     decision === decided
       ? person(by, reportId, {
           projectId: about === 'project' ? thingId : null,
@@ -32,7 +32,7 @@ const ofReport =
 
 const ofAppeal =
   (decided: DataOf<'AppealDecided'>['decision']) =>
-  ({ userId, appealId, decision }: DataOf<'AppealDecided'>): readonly Told[] =>
+  ({ userId, appealId, decision }: DataOf<'AppealDecided'>): readonly Recipient[] =>
     decision === decided ? person(userId, appealId) : [];
 
 const ofCompany = ({ userId }: Readonly<{ userId: string }>) => person(userId, userId);

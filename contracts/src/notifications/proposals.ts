@@ -1,10 +1,10 @@
-import { both, client, type DataOf, freelancer, type Told, type Topic, tell } from './record.ts';
+import { both, client, type DataOf, freelancer, type Recipient, type Topic, tell } from './record.ts';
 
 /**
  * A proposal that is closed with its project has a notification of its own. A freelancer who was hired before does not
  * get one, since their proposal stays hired.
  */
-function leftOfOffer(data: DataOf<'OfferWithdrawn'>): readonly Told[] {
+function leftOfOffer(data: DataOf<'OfferWithdrawn'>): readonly Recipient[] {
   const { cause, staysHired } = data;
   if (cause === 'project' && !staysHired) return [];
   const isByFreelancer = cause === 'freelancer left' || cause === 'freelancer unavailable';

@@ -40,8 +40,8 @@ export type DataOf<T extends EventType> = z.infer<Events[T]>;
  * A notification of one person. `otherId`: the other party; null if there is no other party. `thing`: what it is about;
  * there is at most one mail an hour about each.
  */
-export type Told = Where & Readonly<{ to: string; otherId: string | null; thing: string }>;
-type Rule<T extends EventType> = (data: DataOf<T>) => readonly Told[];
+export type Recipient = Where & Readonly<{ to: string; otherId: string | null; thing: string }>;
+type Rule<T extends EventType> = (data: DataOf<T>) => readonly Recipient[];
 
 /** On the screen. The title of the project follows the words, or replaces `…`. */
 type ScreenWords = Readonly<{
@@ -63,7 +63,7 @@ export type MailWords = Readonly<{
 /** `icon`: the name of an icon of the web app. */
 export type OnScreen = Readonly<{ icon: string; page: ByRole<PageName>; words: ScreenWords }>;
 
-export type Mail = Readonly<{
+export type NotificationMail = Readonly<{
   /** Users choose for each group whether and when they get its mails. */
   group: MailGroup;
   words: ByRole<MailWords>;
@@ -77,38 +77,38 @@ export type Mail = Readonly<{
  * A kind of notification. `on`: the types of events that it follows, with the recipients for each, without the actor.
  * Without `mail` it is not mailed. A kind without words for the screen is shown there as another kind, `shownAs`.
  */
-export type Kind = Readonly<{ on: { readonly [T in EventType]?: Rule<T> }; mail?: Mail }> &
+export type NotificationRecord = Readonly<{ on: { readonly [T in EventType]?: Rule<T> }; mail?: NotificationMail }> &
   (OnScreen | Readonly<{ shownAs: string }>);
 
 /**
  * Kinds that belong together. `version` must be raised with each new kind, and with each change of an event's
  * recipients or of the page of a notification: it makes read models rebuild.
  */
-export type Topic = Readonly<{ version: number; kinds: Readonly<Record<string, Kind>> }>;
+export type Topic = Readonly<{ version: number; kinds: Readonly<Record<string, NotificationRecord>> }>;
 
 type Party = 'client' | 'freelancer';
 type Pair = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;
 
-const NOWHERE: Where & Pick<Told, 'otherId'> = {
+const NOWHERE: Where & Pick<Recipient, 'otherId'> = {
   ...{ otherId: null, projectId: null, contractId: null, invoiceId: null, personId: null },
 };
 
 /** A notification of one party, about their contract or the project. */
-export function tell(party: Party, { projectId, clientId, freelancerId, engagementId }: Pair): Told {
+export function tell(party: Party, { projectId, clientId, freelancerId, engagementId }: Pair): Recipient {
   const [to, otherId] = party === 'client' ? [clientId, freelancerId] : [freelancerId, clientId];
   const contractId = engagementId ?? null;
   return { ...NOWHERE, to, otherId, projectId, contractId, thing: contractId ?? projectId };
 }
 
-export const client = (data: Pair): readonly Told[] => [tell('client', data)];
-export const freelancer = (data: Pair): readonly Told[] => [tell('freelancer', data)];
+export const client = (data: Pair): readonly Recipient[] => [tell('client', data)];
+export const freelancer = (data: Pair): readonly Recipient[] => [tell('freelancer', data)];
 /** Both parties: neither of them caused the event. */
-export const both = (data: Pair): readonly Told[] => [tell('client', data), tell('freelancer', data)];
+export const both = (data: Pair): readonly Recipient[] => [tell('client', data), tell('freelancer', data)];
 /** The party that did not cause the event. */
-export const other = (data: Pair & Readonly<{ by: Party }>): readonly Told[] => [
+export const other = (data: Pair & Readonly<{ by: Party }>): readonly Recipient[] => [
   tell(data.by === 'client' ? 'freelancer' : 'client', data),
 ];
 /** A person, about a thing that has no two parties. */
-export const person = (to: string, thing: string, where: Partial<Where> = {}): readonly Told[] => [
+export const person = (to: string, thing: string, where: Partial<Where> = {}): readonly Recipient[] => [
   { ...NOWHERE, ...where, to, thing },
 ];

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openIssuer, STATUS_INDEX, type TestIssuer } from '../testing/work-record.ts';
-import { checkRecord, type Verdict } from './check-record.ts';
+import { checkRecord, type RecordVerdict } from './check-record.ts';
 import { TEXT_MAX } from './signed-text.ts';
 
 const AT = new Date('2026-03-03T10:00:00Z');
@@ -20,7 +20,7 @@ const base64url = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
 /** The result for a text, with a status list of today in which nothing is revoked. */
-async function check(text: string, list?: string | null): Promise<Verdict> {
+async function check(text: string, list?: string | null): Promise<RecordVerdict> {
   const shown = list === undefined ? await us.signList({ at: TODAY }) : list;
   return checkRecord({ text, issuer: us.issuer, listOf: async () => shown, at: AT });
 }

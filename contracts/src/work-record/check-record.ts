@@ -6,7 +6,7 @@ import { checkSignature, takeApart } from './signed-text.ts';
 import { isSet, unpackBits } from './status-list.ts';
 
 /** The result of checking a record. `asOf`: when the status list was signed. */
-export type Verdict =
+export type RecordVerdict =
   /** `issuer`: the issuer that it names, if that is another one. */
   | Readonly<{ is: 'invalid'; fault: Fault; issuer: string | null }>
   | Readonly<{ is: 'revoked' | 'valid'; record: WorkRecord; asOf: string }>
@@ -28,7 +28,7 @@ type Asked = Readonly<{
  * Checks the signature, date and revocation of a work record. Fetches nothing that the record refers to. Works the same
  * in a browser and in Node.
  */
-export async function checkRecord({ text, issuer, listOf, at }: Asked): Promise<Verdict> {
+export async function checkRecord({ text, issuer, listOf, at }: Asked): Promise<RecordVerdict> {
   try {
     const record = await readCredential(text, WorkRecord, issuer, at);
     if (record.validUntil !== undefined && Date.parse(record.validUntil) < at.getTime()) throw new NotValid('expired');
@@ -40,7 +40,7 @@ export async function checkRecord({ text, issuer, listOf, at }: Asked): Promise<
   }
 }
 
-async function statusOf(record: WorkRecord, { issuer, listOf, at }: Omit<Asked, 'text'>): Promise<Verdict> {
+async function statusOf(record: WorkRecord, { issuer, listOf, at }: Omit<Asked, 'text'>): Promise<RecordVerdict> {
   const { statusListCredential: id, statusListIndex: index } = record.credentialStatus;
   const number = statusNumberOf(issuer.id, id);
   if (number === null) throw new NotValid('wrong-kind');

@@ -1,6 +1,6 @@
 import { refuseUnusableFolder } from '../../launcher/data/data-folder.ts';
 import { StartFailure } from '../../launcher/failure.ts';
-import type { Verdict } from '../../launcher/verdict.ts';
+import type { CheckResult } from '../../launcher/verdict.ts';
 
 /** The result of one check. No text contains a secret. */
 export type Finding = Readonly<{
@@ -26,11 +26,11 @@ export const refused = (what: string, message: string): Finding => ({
 });
 
 /** For a rule that a start enforces. */
-export const ruled = (what: string, { found, todo }: Verdict): Finding =>
+export const ruled = (what: string, { found, todo }: CheckResult): Finding =>
   todo === undefined ? well(what, found) : wrong(what, found, todo);
 
 /** For a rule about which a start only warns. */
-export const advised = (what: string, { found, todo }: Verdict): Finding => ({
+export const advised = (what: string, { found, todo }: CheckResult): Finding => ({
   ...well(what, found),
   ...(todo !== undefined && { todo }),
 });

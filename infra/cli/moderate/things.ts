@@ -14,7 +14,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { openProjectModeration } from '@hirelane/projects/moderation';
 import { openLetterModeration } from '@hirelane/proposals/moderation';
 import { proposalsReadModel } from '@hirelane/proposals/read-model';
-import type { Moderated } from '@hirelane/shared/by-operator';
+import type { ModerationResult } from '@hirelane/shared/by-operator';
 import type { HideAndShow } from '@hirelane/shared/moderating';
 import * as z from 'zod';
 import { OperatorFailure } from '../../launcher/failure.ts';
@@ -76,7 +76,7 @@ type Named = Pick<ReturnType<typeof thingGiven>, 'kind' | 'id'>;
 export async function changeThing(
   installation: Installation,
   { kind, id }: Named,
-  change: (moderation: HideAndShow, at: string) => Promise<Moderated>,
+  change: (moderation: HideAndShow, at: string) => Promise<ModerationResult>,
 ): Promise<boolean> {
   const { pool } = installation;
   const { service, open }: Thing = THINGS[kind];

@@ -1,7 +1,7 @@
 import { SERVICES } from '@hirelane/api/service-token';
 import { CONNECTIONS as OF_BFF } from '@hirelane/bff/config';
 import { connectionsTogether } from '@hirelane/service/connections';
-import type { Verdict } from '../verdict.ts';
+import type { CheckResult } from '../verdict.ts';
 import type { ServerState } from './server-state.ts';
 
 /** The connection that holds the lock of the database (`database-lock.ts`). */
@@ -13,7 +13,7 @@ export const NEEDED = OF_BFF + LOCK + SERVICES.reduce((sum, service) => sum + co
 /** Maximum number of connections of one of the operator's commands, which run in addition to the services. */
 export const OF_A_TOOL = 6;
 
-export type ServerRule = (state: ServerState) => Verdict;
+export type ServerRule = (state: ServerState) => CheckResult;
 
 /** The oldest server version that is tested. Older ones may work. */
 const OLDEST = 15;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MailSettings } from '@hirelane/identity/mails/mail/mailer';
+import type { MailerSettings } from '@hirelane/identity/mails/mail/mailer';
 import { placeOf } from '../postgres/remembered-database.ts';
 import { repository } from '../repository.ts';
 
@@ -9,7 +9,7 @@ type Kept = Readonly<{
   data: string;
   /** A PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | undefined;
-  mail: MailSettings;
+  mail: MailerSettings;
   /** The database was empty. */
   isNew: boolean;
 }>;

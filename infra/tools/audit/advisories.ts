@@ -14,7 +14,7 @@ export const ALLOWED: readonly Allowance[] = [];
 
 const FATAL = ['high', 'critical'];
 
-export type Verdict = Readonly<{
+export type AuditResult = Readonly<{
   /** A sentence for each vulnerability that must be fixed, and for each expired allowance. */
   failures: readonly string[];
   /** A sentence for each vulnerability that is allowed. */
@@ -24,7 +24,7 @@ export type Verdict = Readonly<{
 }>;
 
 /** Sorts the vulnerabilities of a report by the allowances of `today`, a day such as `2026-12-01`. */
-export function judge(report: Report, allowances: readonly Allowance[], today: string): Verdict {
+export function judge(report: Report, allowances: readonly Allowance[], today: string): AuditResult {
   const advisories = new Map(
     Object.values(report.vulnerabilities)
       .flatMap(({ via }) => via.filter((each) => typeof each !== 'string'))

@@ -1,7 +1,7 @@
 import type { Exception } from './exceptions.ts';
 import { type Pattern, patternsIn } from './find.ts';
 import type { Source } from './sources.ts';
-import type { Verdict } from './verdicts.ts';
+import type { PatternVerdict } from './verdicts.ts';
 
 type Checking = Readonly<{
   exceptions: readonly Exception[];
@@ -9,7 +9,7 @@ type Checking = Readonly<{
   made: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Patterns of libraries, which our sources do not contain. */
   others: readonly Pattern[];
-  verdictOn: (source: string, flags: string) => Promise<Verdict>;
+  verdictOn: (source: string, flags: string) => Promise<PatternVerdict>;
 }>;
 
 /** A sentence for each pattern whose time may grow faster than the text, and for each unused exception. */

@@ -8,7 +8,7 @@ import { writeAtomically } from '../../launcher/atomic-file.ts';
 import { repository } from '../../launcher/repository.ts';
 
 /** `safe`, or why a pattern is not, such as `2nd degree polynomial`. */
-export type Verdict = string;
+export type PatternVerdict = string;
 
 /**
  * ms for one pattern. The slowest of ours takes eight seconds on a busy machine; some take hours if they are not
@@ -21,7 +21,7 @@ const { version } = createRequire(import.meta.url)('recheck/package.json') as { 
 const KEPT = join(repository, `node_modules/.cache/hirelane/patterns-${version}.json`);
 
 /** How the time for a pattern grows with the text, according to recheck. */
-export async function verdictOn(source: string, flags: string): Promise<Verdict> {
+export async function verdictOn(source: string, flags: string): Promise<PatternVerdict> {
   const found = await check(source, flags, { timeout: TIMEOUT_MS });
   if (found.status === 'safe') return 'safe';
   return found.status === 'unknown' ? `unknown: ${found.error.kind}` : found.complexity.summary;
@@ -29,10 +29,10 @@ export async function verdictOn(source: string, flags: string): Promise<Verdict>
 
 /** The same with a cache that persists between runs; `keep` saves it. */
 export function rememberedVerdicts() {
-  const before: Record<string, Verdict> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {};
-  const now: Record<string, Verdict> = {};
+  const before: Record<string, PatternVerdict> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {};
+  const now: Record<string, PatternVerdict> = {};
   return {
-    async verdictOn(source: string, flags: string): Promise<Verdict> {
+    async verdictOn(source: string, flags: string): Promise<PatternVerdict> {
       const key = createHash('sha256').update(`/${source}/${flags}`).digest('base64url');
       const verdict = now[key] ?? before[key] ?? (await verdictOn(source, flags));
       now[key] = verdict;

@@ -28,7 +28,7 @@ type List = Readonly<{
  * The columns read of each row, with the id as `"_id"`, and the joins they need; `$1` is the caller. `name`: unique for
  * each statement text.
  */
-export type Shown = Readonly<{ name: string; columns: string; joins: string }>;
+export type ShownColumns = Readonly<{ name: string; columns: string; joins: string }>;
 
 type Searched = Wanted & Readonly<{ q?: string | undefined }>;
 
@@ -51,7 +51,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
     db: Queryable,
     callerId: string,
     list: List,
-    { columns, joins }: Omit<Shown, 'name'>,
+    { columns, joins }: Omit<ShownColumns, 'name'>,
     wanted: Searched,
   ): Promise<Page<Row>> {
     const words = searchedWords(wanted.q);
@@ -132,7 +132,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
     searchRows<Row extends { _id: string }>(
       callerId: string,
       filters: ProjectFilters,
-      { name, ...shown }: Shown,
+      { name, ...shown }: ShownColumns,
       wanted: Searched,
     ): Promise<Page<Row>> {
       return rowsOf(searching, callerId, { ...search(filters), name: `${name}-search` }, shown, wanted);

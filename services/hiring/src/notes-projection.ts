@@ -11,9 +11,9 @@ import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections
 type Written = Recorded<Extract<EventOf<'note'>, { type: 'NoteWritten' }>>;
 
 /** The first and the last event of a note since it was last created. */
-type Shown = Readonly<{ first: Written; last: Written }>;
+type ShownNote = Readonly<{ first: Written; last: Written }>;
 
-const note = columnsFrom<Shown>();
+const note = columnsFrom<ShownNote>();
 const notes = table(
   'notes',
   {
@@ -33,7 +33,7 @@ export const notesProjection: Projection<'note'> = {
   texts: { NoteWritten: ['text'] },
   async apply(tx, events) {
     const ended = new Set<string>();
-    const shown = new Map<string, Shown>();
+    const shown = new Map<string, ShownNote>();
     for (const event of events) {
       const { proposalId } = event.data;
       if (event.type === 'NoteWritten') {

@@ -6,7 +6,7 @@ import type { Refusal } from '@hirelane/event-sourcing/decide';
  * The one place of a project. Freelancers who accept offers at the same time all claim it, and the project's stream
  * gives it to one. That acceptance is then written to the stream of the proposal, where it may still be refused.
  */
-export type Place = Readonly<{
+export type HiringSlot = Readonly<{
   /** The acceptance under way, during which no other proposal can claim the place; null if none exists. */
   claim: Readonly<{ proposalId: string; claimId: string }> | null;
   /** The claim of the acceptance that filled the project last; null if none did. */
@@ -51,19 +51,19 @@ type Placed = Readonly<{
   clientId: string;
   wasPublished: boolean;
   isHidden: boolean;
-  place: Place;
+  place: HiringSlot;
 }> | null;
 
 type ProjectEvent = EventOf<'project'>;
 type Decision = readonly ProjectEvent[] | Refusal<PlaceRefusal>;
 type CommandOf<T extends PlaceCommand['type']> = Extract<PlaceCommand, { type: T }>;
 
-export const FREE: Place = { claim: null, filledBy: null };
+export const FREE: HiringSlot = { claim: null, filledBy: null };
 
 export function placeAfter(
-  place: Place,
+  place: HiringSlot,
   event: Extract<ProjectEvent, { type: 'PlaceClaimed' | 'PlaceReleased' | 'ProjectFilled' }>,
-): Place {
+): HiringSlot {
   switch (event.type) {
     case 'PlaceClaimed': {
       const { proposalId, claimId } = event.data;

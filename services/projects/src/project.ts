@@ -8,7 +8,7 @@ import {
   claimPlace,
   FREE,
   fill,
-  type Place,
+  type HiringSlot,
   type PlaceCommand,
   type PlaceRefusal,
   placeAfter,
@@ -27,7 +27,7 @@ export type Project = Readonly<{
   proposalsBegan: boolean;
   /** By an operator. */
   isHidden: boolean;
-  place: Place;
+  place: HiringSlot;
 }>;
 
 /** The fields to change; absent and undefined ones keep their value. */
@@ -231,9 +231,9 @@ type Hideable = Readonly<{ clientId: string; brief: Brief; wasPublished: boolean
 /** Commands of an operator. */
 type ModerationCommand = Hiding & Readonly<{ projectId: string }>;
 
-type Moderated = Extract<ProjectEvent, { type: 'ProjectHidden' | 'ProjectUnhidden' }>;
+type ProjectModeration = Extract<ProjectEvent, { type: 'ProjectHidden' | 'ProjectUnhidden' }>;
 
-const hiddenAfter = <P extends Hideable>(state: P, event: Moderated): P =>
+const hiddenAfter = <P extends Hideable>(state: P, event: ProjectModeration): P =>
   event.type === 'ProjectHidden'
     ? { ...state, isHidden: true }
     : { ...state, isHidden: false, brief: event.data.brief };

@@ -23,8 +23,8 @@ import {
   people,
   projects,
   proposals,
-  type Shown,
   type ShownProject,
+  type ShownProposal,
   titles,
   uploads,
 } from './tables.ts';
@@ -123,7 +123,7 @@ async function proposalsBefore(tx: Tx, changes: readonly ProposalEvent[]): Promi
 type ProjectEvent = Recorded<EventOf<'project'>>;
 
 /** Shows nothing of the project. Hidden and erased projects add the fields that they keep. */
-const DRAFT: Shown = { title: '', status: 'draft', skillKeys: [], version: 0 };
+const DRAFT: ShownProposal = { title: '', status: 'draft', skillKeys: [], version: 0 };
 
 /**
  * Edits do not contain the status, which decides whether they are shown. So the rows are read first, and then the
@@ -145,7 +145,7 @@ async function saveProjects(tx: Tx, events: readonly Followed[]) {
   await upsert(tx, projects, [...latest.values()]);
 }
 
-function shownAfter(event: ProjectEvent, before: Shown): Shown {
+function shownAfter(event: ProjectEvent, before: ShownProposal): ShownProposal {
   switch (event.type) {
     case 'ProjectPosted':
       return { ...briefOf(event), status: 'published' };

@@ -165,9 +165,9 @@ export const projectOf = (key: string): string => key.slice(0, key.indexOf('_'))
 
 export const freelancerOf = (key: string): string => key.slice(key.indexOf('_') + 1);
 
-type Moderated = Extract<ProposalEvent, { type: 'LetterHidden' | 'LetterUnhidden' }>;
+type LetterModeration = Extract<ProposalEvent, { type: 'LetterHidden' | 'LetterUnhidden' }>;
 
-function letterAfter(state: Proposal, event: Moderated): Proposal {
+function letterAfter(state: Proposal, event: LetterModeration): Proposal {
   if (event.type === 'LetterHidden') return { ...state, isLetterHidden: true, terms: withoutWords(state.terms) };
   return { ...state, isLetterHidden: false, terms: { ...state.terms, coverLetter: event.data.coverLetter } };
 }

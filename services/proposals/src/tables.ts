@@ -64,14 +64,14 @@ export const LISTED = `
   is_freelancer_erased AS "isFreelancerErased", is_letter_hidden AS "isLetterHidden", former, project_version AS "projectVersion", ${instant('sent_at')} AS "sentAt"`;
 
 /** What everyone may read of a project. Of a draft, even one that was public before, only the status. */
-export type Shown = Readonly<{
+export type ShownProposal = Readonly<{
   title: string;
   status: ProjectStatus;
   skillKeys: readonly string[];
   /** Version of the stream that is shown; 0 for a draft. */
   version: number;
 }>;
-export type ShownProject = Shown & Readonly<{ projectId: string; clientId: string }>;
+export type ShownProject = ShownProposal & Readonly<{ projectId: string; clientId: string }>;
 const project = columnsFrom<ShownProject>();
 export const projects = table('projects', {
   id: project('uuid PRIMARY KEY', ({ projectId }) => projectId),

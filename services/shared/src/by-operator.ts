@@ -5,10 +5,10 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { NO_ACTOR } from '@hirelane/processes/due-work';
 
 /** Whether the command appended an event, and the resulting version of the stream. */
-export type Moderated = Readonly<{ isChanged: boolean; wrote: Readonly<{ stream: string; version: number }> }>;
+export type ModerationResult = Readonly<{ isChanged: boolean; wrote: Readonly<{ stream: string; version: number }> }>;
 
 /** In addition, all events of the stream. */
-export type DoneByOperator<E extends Event> = Moderated & Readonly<{ past: readonly Recorded<E>[] }>;
+export type DoneByOperator<E extends Event> = ModerationResult & Readonly<{ past: readonly Recorded<E>[] }>;
 
 /**
  * Returns a function that executes an operator's command on the stream with this id. Without a context, each call is a

@@ -2,14 +2,14 @@ import type { Hiding } from '@hirelane/api/hiding';
 import type { Context, Decider } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Event, Recorded } from '@hirelane/event-sourcing/events';
-import { byOperator, type Moderated, refuseOwn } from './by-operator.ts';
+import { byOperator, type ModerationResult, refuseOwn } from './by-operator.ts';
 
 type Asked = Readonly<{
   params: Readonly<Record<'id', string>>;
   body: Readonly<{ reason: string }>;
   context: Context;
 }>;
-type Change = (id: string, reason: string, at: string, context: Context) => Promise<Moderated>;
+type Change = (id: string, reason: string, at: string, context: Context) => Promise<ModerationResult>;
 
 /** Returns the handler of a route by which an operator hides or restores something. `now`: an instant in UTC. */
 export const moderating =
@@ -34,8 +34,8 @@ type Parts<F, C, E> = Readonly<{
 /** Hides and restores the things of a category. */
 export type HideAndShow = Readonly<{
   /** Without a context for the command line. `at`: an instant in UTC. */
-  hide(id: string, reason: string, at: string, context?: Context): Promise<Moderated>;
-  unhide(id: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated>;
+  hide(id: string, reason: string, at: string, context?: Context): Promise<ModerationResult>;
+  unhide(id: string, reason: string | undefined, at: string, context?: Context): Promise<ModerationResult>;
 }>;
 
 /**

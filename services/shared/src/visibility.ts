@@ -71,7 +71,7 @@ export const visibilityProjection: Projection<Followed> = {
  * A person's choice of visibility, and their relation to the caller: a proposal, or a contract. A suspended person
  * counts as visible only to people they deal with. `isBlocked`: either blocks the other.
  */
-export type Standing = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
+export type Relation = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
 
 /**
  * SQL for the visibility of a person's page, by SQL of their id. If the person is suspended, or the stream of their
@@ -89,13 +89,13 @@ type Asked = Readonly<{
 }>;
 
 /** Returns a query for the standing of a caller with a person. Concurrent queries share a statement. */
-export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Promise<Standing> {
+export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Promise<Relation> {
   const s = identifier(schema);
   const between = (column: string) =>
     `coalesce((SELECT ${column} FROM ${s}.dealings d
                WHERE (d.client_id, d.freelancer_id) IN ((a.person, a.caller), (a.caller, a.person))), false)`;
   return batched(async (asked: readonly Asked[]) => {
-    const { rows } = await pool.query<Standing>({
+    const { rows } = await pool.query<Relation>({
       name: `standing-${schema}`,
       text: `SELECT ${visibilitySql('a.person', schema)} AS visibility,
                     ${between('count(*) > 0')} AS "isDealing", ${between('bool_or(d.is_engagement)')} AS "isEngaged",
@@ -108,7 +108,7 @@ export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Pro
 }
 
 /** Whether a caller may see a person's page, and the same facts everywhere else. `callerId`: null for a visitor. */
-export function isShown({ personId, callerId }: Asked, { visibility, isDealing, isBlocked }: Standing): boolean {
+export function isShown({ personId, callerId }: Asked, { visibility, isDealing, isBlocked }: Relation): boolean {
   if (callerId === personId) return true;
   if (isBlocked) return false;
   if (visibility === 'everyone') return true;

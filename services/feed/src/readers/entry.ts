@@ -1,7 +1,7 @@
 import type { Category } from '@hirelane/api/brief';
 import { PREVIEW_LENGTH } from '@hirelane/api/constants';
 import { instant } from '@hirelane/postgres/log';
-import type { Shown } from '../lists.ts';
+import type { ShownColumns } from '../lists.ts';
 
 /** A project as a feed contains it; times RFC 3339, UTC. Nothing about its client, whose page may not be public. */
 export type EntryRow = Readonly<{
@@ -17,7 +17,7 @@ export type EntryRow = Readonly<{
 }>;
 
 /** `updated` is never before `published`: a draft edited earlier enters the feed when it is published. */
-export const ENTRIES: Shown = {
+export const ENTRIES: ShownColumns = {
   name: 'entries',
   columns: `p.id AS "_id", p.title, left(p.description, ${PREVIEW_LENGTH}) AS description,
     char_length(p.description) > ${PREVIEW_LENGTH} AS "isCut", p.category, p.skills,

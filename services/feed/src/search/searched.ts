@@ -5,14 +5,14 @@ import type { SearchedList } from '@hirelane/search/searched-list';
 import { placesOf, wantedAttributes } from '../attributes.ts';
 import { isNotHiddenBy, SEARCHED_PROJECTS } from '../tables.ts';
 
-type Shown = Pick<SearchedList, 'name' | 'columns' | 'joins'>;
+type ShownColumns = Pick<SearchedList, 'name' | 'columns' | 'joins'>;
 
 /** A search by filters as `@hirelane/search` takes it; `columns` and `joins` may use `$1`, the caller. */
 export function searchedList(
   schema: string,
   callerId: string,
   filters: ProjectFilters,
-  { name, columns, joins }: Shown,
+  { name, columns, joins }: ShownColumns,
 ): SearchedList {
   const s = identifier(schema);
   return {

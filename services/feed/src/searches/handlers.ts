@@ -10,7 +10,7 @@ import { OverBudget } from '@hirelane/postgres/budget';
 import { instant } from '@hirelane/postgres/log';
 import type { Projector } from '@hirelane/projections/projector';
 import { projectOf } from '../bookmark.ts';
-import type { SearchRows, Shown } from '../lists.ts';
+import type { SearchRows, ShownColumns } from '../lists.ts';
 import { hashOfToken, newFeedToken } from './feed-token.ts';
 import type { MatchEvent } from './match.ts';
 import { filtersOf, findIn, type Saved, type SearchesCommand, type SearchesEvent, searches } from './searches.ts';
@@ -111,7 +111,7 @@ const shown = ({ searchId, name, q, category, skills, filters, tell }: Saved): S
 
 type Row = Readonly<{ _id: string; at: string }>;
 
-const TIMES: Shown = { name: 'times', columns: `p.id AS "_id", ${instant('p.published_at')} AS at`, joins: '' };
+const TIMES: ShownColumns = { name: 'times', columns: `p.id AS "_id", ${instant('p.published_at')} AS at`, joins: '' };
 
 /**
  * Returns a query for the number of projects that a saved search finds and that were published after `since`, at most

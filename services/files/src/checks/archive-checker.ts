@@ -3,7 +3,7 @@ import { semaphore } from '@hirelane/http/semaphore';
 import { openWorkers, WorkerEnded, type Workers } from '@hirelane/runtime/workers';
 import type { ArchiveType } from './documents.ts';
 import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
-import type { Checked } from './worker.ts';
+import type { ArchiveCheck } from './worker.ts';
 
 /** Archives that are unpacked at once. Each is at most 25 MiB, and in memory. */
 const THREADS = 2;
@@ -31,7 +31,7 @@ export type CheckArchive = (ownerId: string, read: () => Promise<ArrayBuffer>) =
 export function openArchiveChecker(): Readonly<{ checkArchive: CheckArchive; stop(): Promise<void> }> {
   const module = new URL('./worker.ts', import.meta.url);
   const timeoutMs = ARCHIVE_MAX.ms + START_MS;
-  const workers: Workers<Uint8Array, Checked> = openWorkers({
+  const workers: Workers<Uint8Array, ArchiveCheck> = openWorkers({
     ...{ module, name: 'check', threads: THREADS, idleMs: IDLE_MS, timeoutMs, heapMb: HEAP_MB },
   });
   const inTurn = semaphore(THREADS, WAITING_OF_ALL);

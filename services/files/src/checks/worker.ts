@@ -7,10 +7,10 @@ import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
 /**
  * The type of an archive, or the reason it is refused. Errors lose their class when they are passed between threads.
  */
-export type Checked = Readonly<{ type: ArchiveType } | { refusal: string }>;
+export type ArchiveCheck = Readonly<{ type: ArchiveType } | { refusal: string }>;
 
 /** Checks the bytes of an archive, like `checkArchive`. */
-export async function check(bytes: Uint8Array): Promise<Checked> {
+export async function check(bytes: Uint8Array): Promise<ArchiveCheck> {
   try {
     return { type: await checkArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) };
   } catch (error) {
@@ -73,7 +73,7 @@ const HAS_DESCRIPTOR = 0x08;
  * archive contains data outside its directory.
  */
 async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budget): AsyncGenerator<Unpacked> {
-  const places: Place[] = [];
+  const places: EntryRange[] = [];
   let length = 0;
   try {
     if (budget.entries + archive.entryCount > ARCHIVE_MAX.entries) throw invalidField('file', TOO_MANY);
@@ -99,7 +99,7 @@ async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budget): As
 /**
  * Throws if the local header of an entry has another name than the directory: programs differ in which name they use.
  */
-async function placeOf(archive: ZipFile, entry: Entry): Promise<Place> {
+async function placeOf(archive: ZipFile, entry: Entry): Promise<EntryRange> {
   const local = await archive.readLocalFileHeaderPromise(entry);
   if (!local.fileName.equals(entry.fileNameRaw)) throw new Error('An entry has two different names.');
   return {
@@ -128,10 +128,10 @@ async function contentOf(archive: ZipFile, entry: Entry, name: string, budget: B
 }
 
 /** The byte range of an entry in an archive. `hasDescriptor`: a data descriptor may follow it. */
-type Place = Readonly<{ start: number; end: number; hasDescriptor: boolean }>;
+type EntryRange = Readonly<{ start: number; end: number; hasDescriptor: boolean }>;
 
 /** What the directory of an archive declares: its entries, its own length, and the length of the comment after it. */
-type Directory = Readonly<{ places: readonly Place[]; length: number; commentLength: number }>;
+type Directory = Readonly<{ places: readonly EntryRange[]; length: number; commentLength: number }>;
 
 const UNKNOWN = 'This archive contains data that its list of files does not name. Pack it again.';
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 
 /** The result of a scan. `found`: the name of a signature. */
-export type Verdict = Readonly<{ isClean: true } | { isClean: false; found: string }>;
+export type ScanResult = Readonly<{ isClean: true } | { isClean: false; found: string }>;
 
 /** clamd gave no verdict: it is unreachable, too slow, or cannot scan the bytes. */
 export class ScanFailed extends Error {
@@ -19,7 +19,7 @@ const ANSWER_MAX = 4_096;
  * ends the stream. Throws ScanFailed unless clamd gave a verdict on the whole stream, also if `signal` aborts. `body`
  * is read to its end or destroyed.
  */
-export async function scanStream(address: ClamdAddress, body: Readable, signal: AbortSignal): Promise<Verdict> {
+export async function scanStream(address: ClamdAddress, body: Readable, signal: AbortSignal): Promise<ScanResult> {
   return ask(address, signal, async (socket, answered) => {
     const sending = pipeline(Readable.from(framed(body), { objectMode: false }), socket, { end: false });
     // If `body` fails, clamd would keep waiting for the rest of it.
@@ -93,7 +93,7 @@ function lengthOf(chunk: Buffer): Buffer {
 /**
  * Parses `stream: OK`, `stream: <signature> FOUND`, or anything else, such as `INSTREAM size limit exceeded. ERROR`.
  */
-function verdictOf(answer: string): Verdict {
+function verdictOf(answer: string): ScanResult {
   const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
   if (found !== undefined) return { isClean: false, found };
   if (answer === 'stream: OK') return { isClean: true };

@@ -6,7 +6,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 export type ContractEvent = EventOf<'engagement'>;
 export type Data<T extends ContractEvent['type']> = Extract<ContractEvent, { type: T }>['data'];
 /** The ids that every event has. */
-export type Named = Data<'EngagementExpired'>;
+export type ContractIds = Data<'EngagementExpired'>;
 export type Party = 'client' | 'freelancer';
 
 export type Terms = Readonly<Pick<Data<'EngagementStarted'>, 'rate' | 'duration' | 'scope'>>;
@@ -42,11 +42,11 @@ export type Payment = PaymentMade &
 export type Ending = Readonly<{ by: Party; reason: EndReason | 'account deleted'; words: string }>;
 
 /** An issued invoice; it never changes. */
-export type Invoice = Readonly<Omit<Data<'InvoiceIssued'>, keyof Named>>;
+export type Invoice = Readonly<Omit<Data<'InvoiceIssued'>, keyof ContractIds>>;
 
 /** An agreement of two people, and what has happened since. Lists are ordered oldest first. */
 export type Contract = Readonly<{
-  named: Named;
+  named: ContractIds;
   status: 'active' | 'delivered' | 'changes' | 'completed' | 'ended';
   /** The title of the project at the time of the offer. */
   title: string;
@@ -86,7 +86,7 @@ export type Decision = readonly ContractEvent[] | Refusal<ContractRefusal>;
 export const isOver = ({ status }: Pick<Contract, 'status'>): boolean => status === 'completed' || status === 'ended';
 
 /** The role of a user in a contract; null if they are not a party. */
-export function partyOf({ clientId, freelancerId }: Named, userId: string): Party | null {
+export function partyOf({ clientId, freelancerId }: ContractIds, userId: string): Party | null {
   if (userId === clientId) return 'client';
   return userId === freelancerId ? 'freelancer' : null;
 }

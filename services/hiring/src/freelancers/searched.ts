@@ -10,7 +10,7 @@ import { SEARCHED_FREELANCERS } from './tables.ts';
 
 /** Who searches, and when, by the database's time. */
 export type Asking = Readonly<{ callerId: string; at: string }>;
-type Shown = Pick<SearchedList, 'name' | 'columns' | 'joins'>;
+type ShownColumns = Pick<SearchedList, 'name' | 'columns' | 'joins'>;
 
 /** SQL for a parameter whose value is hidden from the planner, which would otherwise plan each search again. */
 const hidden = (n: number, type: string) => `(SELECT $${n}::${type})`;
@@ -63,7 +63,7 @@ export function searchedList(
   schema: string,
   { callerId, at }: Asking,
   { category, skills = [], availability = [], stars, completed, place }: FreelancerFilters,
-  { name, columns, joins }: Shown,
+  { name, columns, joins }: ShownColumns,
 ): SearchedList {
   const all = [
     ...skills.map(attributes.skill),

@@ -6,9 +6,9 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom } from '@hirelane/projections/table';
 import type { Changed } from './ratings.ts';
 
-export type Written = Recorded<Extract<EventOf<'review'>, { type: 'ReviewWritten' }>>;
+export type ReviewWritten = Recorded<Extract<EventOf<'review'>, { type: 'ReviewWritten' }>>;
 
-const written = columnsFrom<Written>();
+const written = columnsFrom<ReviewWritten>();
 /** Columns of a table `reviews`: the marks from which averages are computed, and when a review becomes public. */
 export const markColumns = {
   engagement_id: written('uuid', ({ data }) => data.engagementId),
@@ -35,7 +35,7 @@ function midnightAfter(instant: string): string {
  * If both parties have written, both reviews become public at the first midnight after the later one. Returns the
  * people whose reviews changed: those of the added reviews, and those of reviews that become visible with them.
  */
-export async function showPairs(tx: Tx, added: readonly Written[]): Promise<readonly Changed[]> {
+export async function showPairs(tx: Tx, added: readonly ReviewWritten[]): Promise<readonly Changed[]> {
   if (added.length === 0) return [];
   const { rows } = await tx.query<Changed>(
     `UPDATE reviews r SET visible_from = ${midnightBefore(`greatest(r.written_at, o.written_at) + interval '24 hours'`)}

@@ -6,13 +6,13 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { emptying, refilling } from '@hirelane/projections/emptying';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
-import { markColumns, showPairs, type Written } from './marks.ts';
+import { markColumns, type ReviewWritten, showPairs } from './marks.ts';
 import { rate, ratings } from './ratings.ts';
-import type { Named } from './review.ts';
+import type { ReviewIds } from './review.ts';
 
 type Of<T extends EventOf<'review'>['type']> = Recorded<Extract<EventOf<'review'>, { type: T }>>;
 
-const written = columnsFrom<Written>();
+const written = columnsFrom<ReviewWritten>();
 const reviews = table(
   'reviews',
   {
@@ -28,7 +28,8 @@ const reviews = table(
   },
 );
 
-const withText = (text: string) => ({ id: '', data: sampleOf(reviewStreams.events.ReviewWritten, text) }) as Written;
+const withText = (text: string) =>
+  ({ id: '', data: sampleOf(reviewStreams.events.ReviewWritten, text) }) as ReviewWritten;
 /** SQL that removes everything from a review that its author has written. */
 const WITHOUT_TEXTS = emptying(reviews, withText);
 const refill = refilling(reviews, withText);
@@ -61,11 +62,11 @@ async function saveReplies(tx: Tx, replies: readonly Of<'ReviewReplied'>['data']
   );
 }
 
-type Moderated = Of<'ReviewTextHidden' | 'ReviewTextRestored'>;
+type ReviewModeration = Of<'ReviewTextHidden' | 'ReviewTextRestored'>;
 
 /** A text that the operator hides is removed from this read model; the event that restores it contains the text. */
 async function saveModerated(tx: Tx, events: readonly Recorded<EventOf<'review'>>[]) {
-  const isModerated = (event: (typeof events)[number]): event is Moderated =>
+  const isModerated = (event: (typeof events)[number]): event is ReviewModeration =>
     event.type === 'ReviewTextHidden' || event.type === 'ReviewTextRestored';
   const latest = new Map(events.filter(isModerated).map((event) => [event.stream, event]));
   if (latest.size === 0) return;
@@ -77,7 +78,7 @@ async function saveModerated(tx: Tx, events: readonly Recorded<EventOf<'review'>
   await refill(tx, shown, 'is_text_hidden = false');
 }
 
-async function change(tx: Tx, changes: string, of: readonly Named[]) {
+async function change(tx: Tx, changes: string, of: readonly ReviewIds[]) {
   if (of.length === 0) return;
   await tx.query(
     `UPDATE reviews SET ${changes} WHERE (engagement_id, author_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,

@@ -2,18 +2,18 @@ import type { EventOf } from '@hirelane/api/events/catalog';
 import { type Hiding, hiddenBy, shownBy } from '@hirelane/api/hiding';
 import type { WriteReview } from '@hirelane/api/schemas/reviews';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
-import { type Named as Contract, type Party, partyOf } from '../contracts/state.ts';
+import { type ContractIds as Contract, type Party, partyOf } from '../contracts/state.ts';
 import { isOverAt, type Period } from './period.ts';
 
 export type ReviewEvent = EventOf<'review'>;
 type Data<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>['data'];
 /** The ids that every event has. */
-export type Named = Data<'ReviewErased'>;
+export type ReviewIds = Data<'ReviewErased'>;
 
 export type Reply = Readonly<{ text: string; repliedAt: string }>;
 /** A review of one party by the other. `reply`: by the person reviewed; null without one. */
 export type Review = Readonly<{
-  named: Named;
+  named: ReviewIds;
   content: WriteReview;
   writtenAt: string;
   /** From then on it is visible whether or not the other party has written. */

@@ -4,12 +4,12 @@ import type { EraseOne } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import type { ContractEvent, Named, Party } from '../contracts/state.ts';
+import type { ContractEvent, ContractIds, Party } from '../contracts/state.ts';
 import { type Clock, isOverAt, periodOf } from './period.ts';
 import { isDue, otherOf, type Review, type ReviewEvent, review, reviewKey } from './review.ts';
 
 /** A contract, and the role of the caller. */
-type Asked = Readonly<{ named: Named; history: readonly Recorded<ContractEvent>[]; role: Party }>;
+type Asked = Readonly<{ named: ContractIds; history: readonly Recorded<ContractEvent>[]; role: Party }>;
 
 /** Before the contract is over, and if it cannot be reviewed. */
 const NONE: ContractReviews = { own: null, other: null, canWrite: false, writeUntil: null };
@@ -92,7 +92,7 @@ export function openReviews(store: EventStore, now: Clock) {
 
 export type Reviews = ReturnType<typeof openReviews>;
 
-const idOf = ({ clientId, freelancerId }: Named, role: Party) => (role === 'client' ? clientId : freelancerId);
+const idOf = ({ clientId, freelancerId }: ContractIds, role: Party) => (role === 'client' ? clientId : freelancerId);
 
 const shownToAuthor = ({ content, writtenAt, reply, hiddenReason }: Review): Shown => ({
   ...content,

@@ -7,7 +7,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/issue.ts';
 import { startContractWork } from '../contracts/process.ts';
 import { contractErasers } from '../contracts/retention.ts';
-import type { ContractEvent, Named, Party } from '../contracts/state.ts';
+import type { ContractEvent, ContractIds, Party } from '../contracts/state.ts';
 import { hiringReadModel } from '../read-model.ts';
 import { recordErasers } from '../records/records.ts';
 import { reviewQueries } from '../reviews/queries.ts';
@@ -16,7 +16,7 @@ import { openReviews, reviewErasers } from '../reviews/reviews.ts';
 import { aStart } from './samples.ts';
 
 /** The two parties of a contract that is over. */
-export type Pair = Readonly<{ client: string; freelancer: string; named: Named }>;
+export type Pair = Readonly<{ client: string; freelancer: string; named: ContractIds }>;
 export type Stars = Readonly<{ quality: number; communication: number; reliability: number }>;
 
 /** Hiring's part of reviews, with its log, keys, read models and erasure, and a clock that tests can set. */
@@ -80,7 +80,7 @@ export async function openReviewTests() {
       const client = given.client ?? (await newPerson(true));
       const freelancer = given.freelancer ?? (await newPerson(false));
       const ids = { engagementId: newId(), proposalId: newId(), projectId: newId() };
-      const named: Named = { ...ids, clientId: client, freelancerId: freelancer };
+      const named: ContractIds = { ...ids, clientId: client, freelancerId: freelancer };
       const pair = { client, freelancer, named };
       const work = { ...named, deliveryId: newId(), note: '', files: [] };
       const at = await now();

@@ -1,9 +1,9 @@
 import { anId } from '@hirelane/api/testing/fixtures';
-import type { ContractEvent, Data, DeliveredFile, Named, Terms } from '../contracts/state.ts';
+import type { ContractEvent, ContractIds, Data, DeliveredFile, Terms } from '../contracts/state.ts';
 
 // A sample contract, with one builder for each event. Ids end in the number that they are made from.
 
-export const named: Named = {
+export const named: ContractIds = {
   engagementId: anId(10),
   proposalId: anId(5),
   projectId: anId(4),

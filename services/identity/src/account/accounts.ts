@@ -2,12 +2,12 @@ import type { Account, EditUser, Login, Register } from '@hirelane/api/schemas/a
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, wrongCredentials } from '@hirelane/http/http-problem';
-import type { Admission } from '../marketplace/join-codes/admission.ts';
+import type { JoinCodeAdmission } from '../marketplace/join-codes/admission.ts';
 import type { RefuseGuessable } from '../sign-in/password/password-rules.ts';
 import type { Passwords } from '../sign-in/password/passwords.ts';
 import type { CredentialVersions } from '../user/credentials/credential-versions.ts';
 import type { Credentials } from '../user/credentials/credentials.ts';
-import { isSame, type Kind, type Reservations } from '../user/reservations/reservations.ts';
+import { type ClaimKind, isSame, type Reservations } from '../user/reservations/reservations.ts';
 import { type User, user } from '../user/user.ts';
 
 type Parts = Readonly<{
@@ -18,7 +18,7 @@ type Parts = Readonly<{
   passwords: Passwords;
   refuseGuessable: RefuseGuessable;
   needsSecondFactor(userId: string): Promise<boolean>;
-  admission: Pick<Admission, 'require' | 'giveBack'>;
+  admission: Pick<JoinCodeAdmission, 'require' | 'giveBack'>;
 }>;
 
 const NO_USER = '00000000-0000-0000-0000-000000000000';
@@ -70,17 +70,17 @@ export function openAccounts(parts: Parts) {
     }
   }
 
-  async function refuseHeld(kind: Kind, value: string, userId: string) {
+  async function refuseHeld(kind: ClaimKind, value: string, userId: string) {
     const holder = await reservations.holderOf(kind, value);
     if (holder !== null && holder !== userId) throw taken(kind);
   }
 
-  async function claimOrRefuse(kind: Kind, value: string, userId: string, context: Context) {
+  async function claimOrRefuse(kind: ClaimKind, value: string, userId: string, context: Context) {
     if (!(await reservations.claim(kind, value, userId, context))) throw taken(kind);
   }
 
   /** This reveals that an address is registered: docs/decisions/0012-mail-and-passwords.md explains why. */
-  function taken(kind: Kind): HttpProblem {
+  function taken(kind: ClaimKind): HttpProblem {
     return kind === 'username'
       ? new HttpProblem('username-taken', { errors: [{ pointer: '#/username', message: 'This username is taken.' }] })
       : new HttpProblem('email-taken', { errors: [{ pointer: '#/email', message: 'This email cannot be used.' }] });

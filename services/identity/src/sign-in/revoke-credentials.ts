@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Provider } from '@hirelane/api/schemas/sign-in';
 import type { Context } from '@hirelane/event-sourcing/decide';
-import type { Held } from '../user/credentials/credential-versions.ts';
+import type { LockedAccount } from '../user/credentials/credential-versions.ts';
 import type { Credentials, RemovedCredential } from '../user/credentials/credentials.ts';
 import type { Passwords } from './password/passwords.ts';
 import { forgetAddedSince } from './second-factor/forget.ts';
@@ -21,7 +21,12 @@ type Parts = Readonly<{
  * The owner chooses a new password by a mailed link. Returns what was removed.
  */
 export function revokeCredentials({ credentials, passwords, disconnectAll, disconnectAdded }: Parts) {
-  return async (held: Held, userId: string, since: Date, context: Context): Promise<readonly RemovedCredential[]> => {
+  return async (
+    held: LockedAccount,
+    userId: string,
+    since: Date,
+    context: Context,
+  ): Promise<readonly RemovedCredential[]> => {
     const factors = await forgetAddedSince(held.tx, userId, since);
     const hasPassword = (await credentials.find(userId)) !== null;
     if (hasPassword)

@@ -1,7 +1,7 @@
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { ENOUGH_MAILS, type MayMail } from '../mails/mail/allowance.ts';
-import type { Outbox } from '../mails/mail/outbox.ts';
+import type { MailOutbox } from '../mails/mail/outbox.ts';
 import type { CredentialVersions } from '../user/credentials/credential-versions.ts';
 import type { openEmailChange } from './email/email-change.ts';
 import type { openVerification } from './email/verification.ts';
@@ -13,7 +13,7 @@ type Parts = Readonly<{
   changePassword: ReturnType<typeof openPasswordChange>;
   confirmation: ReturnType<typeof openConfirmation>;
   versions: CredentialVersions;
-  outbox: Outbox;
+  outbox: MailOutbox;
   mayMail: MayMail;
   resets: ReturnType<typeof openPasswordReset>;
   emailChange: ReturnType<typeof openEmailChange>;

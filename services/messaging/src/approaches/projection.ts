@@ -11,7 +11,7 @@ import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { conversationId } from '@hirelane/shared/derived-ids';
 import { saveProjectRows } from '@hirelane/shared/titles';
 import * as tables from './tables.ts';
-import { invitations, type Posted, projects, questions } from './tables.ts';
+import { invitations, type PostedProject, projects, questions } from './tables.ts';
 
 type Category = 'invitation' | 'invitations' | 'question' | 'project' | 'page' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
@@ -160,7 +160,7 @@ const shownOf = <Shown>(moderated: ReadonlyMap<string, Shown | null>): readonly 
  * A project after an event, as other users know it; null if only its client may know it. `before`: the same before the
  * event.
  */
-export function postedAfter(event: Recorded<EventOf<'project'>>, before: Posted | null): Posted | null {
+export function postedAfter(event: Recorded<EventOf<'project'>>, before: PostedProject | null): PostedProject | null {
   switch (event.type) {
     case 'ProjectPosted': {
       const { projectId, clientId, brief } = event.data;
@@ -183,7 +183,7 @@ export function postedAfter(event: Recorded<EventOf<'project'>>, before: Posted 
 }
 
 /** Names each field, so that a text field that is added later is not kept by accident. */
-const hidden = ({ projectId, clientId, isOpen }: Posted): Posted => ({
+const hidden = ({ projectId, clientId, isOpen }: PostedProject): PostedProject => ({
   projectId,
   clientId,
   title: '',

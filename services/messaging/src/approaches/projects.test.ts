@@ -3,14 +3,14 @@ import { aBrief, anId } from '@hirelane/api/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
 import { postedAfter } from './projection.ts';
-import type { Posted } from './tables.ts';
+import type { PostedProject } from './tables.ts';
 
 type ProjectEvent = Recorded<EventOf<'project'>>;
 const named = { projectId: anId(1), clientId: anId(2) };
 const event = (type: ProjectEvent['type'], title?: string) =>
   ({ type, data: { ...named, ...(title && { brief: { ...aBrief(), title } }) } }) as ProjectEvent;
 const after = (...events: readonly ProjectEvent[]) =>
-  events.reduce<Posted | null>((before, next) => postedAfter(next, before), null);
+  events.reduce<PostedProject | null>((before, next) => postedAfter(next, before), null);
 const posted = event('ProjectPosted', 'A shop');
 const open = { ...named, title: 'A shop', isOpen: true, isHidden: false };
 

@@ -11,14 +11,14 @@ type Data<C extends 'invitation' | 'question', T extends EventOf<C>['type']> = R
  * A project that is not a draft. `isOpen`: it takes proposals, unless its client is suspended or an operator has hidden
  * it (`isHidden`); a hidden one has no title here.
  */
-export type Posted = Readonly<{
+export type PostedProject = Readonly<{
   projectId: string;
   clientId: string;
   title: string;
   isOpen: boolean;
   isHidden: boolean;
 }>;
-const posted = columnsFrom<Posted>();
+const posted = columnsFrom<PostedProject>();
 export const projects = table('posted_projects', {
   id: posted('uuid PRIMARY KEY', ({ projectId }) => projectId),
   client_id: posted('uuid NOT NULL', ({ clientId }) => clientId),

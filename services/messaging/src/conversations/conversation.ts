@@ -5,16 +5,16 @@ import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 export type ConversationEvent = EventOf<'conversation'>;
 
 /** The ids that every event of a segment has. */
-export type Named = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data'];
+export type ConversationIds = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data'];
 /** The parties of a conversation, and the project that it is about. */
-export type Pair = Omit<Named, 'segment'>;
+export type ConversationParties = Omit<ConversationIds, 'segment'>;
 
 /** Each command reads its whole segment, so that sending costs the same in long conversations. */
 export const SEGMENT_MESSAGES = 200;
 
 export type SendMessage = Readonly<{
   type: 'SendMessage';
-  named: Named;
+  named: ConversationIds;
   messageId: string;
   from: string;
   text: string;
@@ -27,7 +27,7 @@ export type ModerateMessage = Hiding & Readonly<{ messageId: string }>;
 
 type Sent = Readonly<{ messageId: string; from: string; isHidden: boolean }>;
 /** A segment: its messages, and whether either party has deleted their account. */
-export type Segment = Readonly<{ named: Named | null; sent: readonly Sent[]; hasLeft: boolean }>;
+export type Segment = Readonly<{ named: ConversationIds | null; sent: readonly Sent[]; hasLeft: boolean }>;
 type Reason = 'segment-full' | 'message-id-used' | 'cannot-write' | 'no-message';
 
 /** One segment of a conversation. A message id that it already has is not sent again, even with another text. */

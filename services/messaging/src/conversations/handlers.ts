@@ -12,14 +12,14 @@ import { conversationId } from '@hirelane/shared/derived-ids';
 import type { Blocks } from '../blocks/blocks.ts';
 import {
   type ConversationEvent,
+  type ConversationParties,
   conversation,
   firstOf,
-  type Pair,
   SEGMENT_MESSAGES,
   segmentKey,
 } from './conversation.ts';
 import { mayWrite, type Role } from './may-write.ts';
-import type { ConversationQueries, Place, Standing } from './queries.ts';
+import type { ConversationQueries, ConversationView, MessagePlace } from './queries.ts';
 import type { SeenTable } from './seen.ts';
 
 type Parts = Readonly<{
@@ -42,7 +42,7 @@ type Routes =
   | 'markSeen';
 type Of = Readonly<{ projectId: string; freelancerId: string }>;
 
-const pairOf = ({ clientId, shown: { projectId, freelancerId } }: Standing): Pair => ({
+const pairOf = ({ clientId, shown: { projectId, freelancerId } }: ConversationView): ConversationParties => ({
   projectId,
   clientId,
   freelancerId,
@@ -53,7 +53,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
   const { queries, blocks, sending, seen, shown, now } = parts;
   const requireOwnFiles = openOwnFiles(queries, shown);
 
-  const isAllowed = async ({ facts, shown: { role } }: Standing) => mayWrite(facts, role, await now());
+  const isAllowed = async ({ facts, shown: { role } }: ConversationView) => mayWrite(facts, role, await now());
   // The other party may have just permitted it, in another service.
   const findNewStanding = findNew(queries.standingOf, shown);
   const findAllowed = findNew(async (id, userId) => {
@@ -62,14 +62,14 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
   }, shown);
 
   /** The caller's view of a conversation. Throws 404 unless they are one of its two parties. */
-  async function standingFor(caller: { id: string }, { projectId, freelancerId }: Of): Promise<Standing> {
+  async function standingFor(caller: { id: string }, { projectId, freelancerId }: Of): Promise<ConversationView> {
     const id = conversationId({ projectId, freelancerId });
     const standing = await findNewStanding(id, caller.id);
     if (!standing) throw unknownTo(caller.id, await queries.clientOf(id));
     return standing;
   }
 
-  const areApart = ({ clientId, shown: { freelancerId } }: Standing) => blocks.areApart(clientId, freelancerId);
+  const areApart = ({ clientId, shown: { freelancerId } }: ConversationView) => blocks.areApart(clientId, freelancerId);
 
   /** `pair`: `<projectId>_<freelancerId>`. Does not wait for the read model, because pages repeat the request. */
   async function canWriteIn(pair: string, userId: string): Promise<boolean> {
@@ -170,7 +170,11 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
 
   return {
     /** The message with this id, if it is known to be sent. Throws Refused if the other party sent it. */
-    async find(conversationId: string, { messageId, from }: Pick<NewMessage, 'messageId' | 'from'>, pair: Pair) {
+    async find(
+      conversationId: string,
+      { messageId, from }: Pick<NewMessage, 'messageId' | 'from'>,
+      pair: ConversationParties,
+    ) {
       const { sent } = await queries.placeOf(conversationId, messageId);
       return sent && knownAs(sent, from, pair);
     },
@@ -178,7 +182,12 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
      * Sends a message, unless it was sent before. The read model may lag, so it only gives the segment to start at:
      * every segment from there on is tried, and the earlier ones are full and completely known.
      */
-    send: (conversationId: string, message: NewMessage, pair: Pair, context: Context): Promise<Accepted> =>
+    send: (
+      conversationId: string,
+      message: NewMessage,
+      pair: ConversationParties,
+      context: Context,
+    ): Promise<Accepted> =>
       inTurn(conversationId, async () => {
         const { segment: first, sent } = await queries.placeOf(conversationId, message.messageId);
         if (sent) return knownAs(sent, message.from, pair);
@@ -201,7 +210,11 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
  * The stream and version that a sent message has written: its segment has one opening event, and then the messages up
  * to it. Throws Refused if the other party sent it.
  */
-function knownAs(sent: NonNullable<Place['sent']>, from: string, { projectId, freelancerId }: Pair): Accepted {
+function knownAs(
+  sent: NonNullable<MessagePlace['sent']>,
+  from: string,
+  { projectId, freelancerId }: ConversationParties,
+): Accepted {
   if (sent.from !== from) throw new Refused('message-id-used');
   const segment = Math.ceil(sent.n / SEGMENT_MESSAGES);
   const stream = `conversation-${segmentKey(projectId, freelancerId, segment)}`;

@@ -9,7 +9,7 @@ import { thingIdOf } from './tables.ts';
 
 type Row = Readonly<{ projectId: string; freelancerId: string; n: number; messageId: string; from: string }>;
 /** `key`: of the segment that contains it; `messageId`: chosen by its author, unique in the conversation. */
-type Place = Readonly<{ key: string; messageId: string; authorId: string }>;
+type ReportedMessage = Readonly<{ key: string; messageId: string; authorId: string }>;
 
 /** The moderation of messages by operators, by thing id. `schema`: of the conversations. */
 export function openMessageModeration(store: EventStore, db: Queryable, schema: string) {
@@ -24,7 +24,7 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
     return rows;
   };
 
-  async function find(id: string): Promise<Place> {
+  async function find(id: string): Promise<ReportedMessage> {
     let rows = await rowsWhere('m.id = $1', id);
     // Pages and commands of earlier releases use the id that the author chose. If several messages have it, none is
     // meant.

@@ -7,7 +7,7 @@ import { conversationId } from '@hirelane/shared/derived-ids';
 import { saveFiles, saveUploaders } from '@hirelane/shared/files';
 import { savePeople } from '@hirelane/shared/people';
 import { saveTitles, TITLE_TEXTS } from '@hirelane/shared/titles';
-import { firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
+import { type ConversationIds, firstOf, SEGMENT_MESSAGES } from './conversation.ts';
 import * as tables from './tables.ts';
 import { refillMessages, thingIdOf, WITHOUT_TEXTS } from './tables.ts';
 
@@ -103,7 +103,7 @@ async function saveContracts(tx: Tx, events: Followed) {
  * The segments of a conversation may be in different partitions, so shared rows are merged. They are written in one
  * order, which prevents deadlocks.
  */
-async function saveMessages(tx: Tx, sent: readonly tables.Sent[]) {
+async function saveMessages(tx: Tx, sent: readonly tables.MessageSent[]) {
   if (sent.length === 0) return;
   await insertNew(tx, tables.messages, sent);
   const latest = new Map<string, tables.Latest>();
@@ -126,7 +126,7 @@ async function saveMessages(tx: Tx, sent: readonly tables.Sent[]) {
 }
 
 /** The erasure comes after everything that the person has sent in the segment. */
-async function forgetTexts(tx: Tx, whose: 'client_id' | 'freelancer_id', erased: readonly Named[]) {
+async function forgetTexts(tx: Tx, whose: 'client_id' | 'freelancer_id', erased: readonly ConversationIds[]) {
   if (erased.length === 0) return;
   const ofSegments = erased.map(({ projectId, clientId, freelancerId, segment }) => ({
     id: conversationId({ projectId, freelancerId }),
@@ -142,9 +142,9 @@ async function forgetTexts(tx: Tx, whose: 'client_id' | 'freelancer_id', erased:
   );
 }
 
-type Moderated = Extract<EventOf<'conversation'>, { type: 'MessageHidden' | 'MessageUnhidden' }>;
+type MessageModeration = Extract<EventOf<'conversation'>, { type: 'MessageHidden' | 'MessageUnhidden' }>;
 
-const isModerated = (event: Event): event is Moderated =>
+const isModerated = (event: Event): event is MessageModeration =>
   event.type === 'MessageHidden' || event.type === 'MessageUnhidden';
 
 /** Removes the texts of messages that operators hide from the read model, and restores those that they show again. */

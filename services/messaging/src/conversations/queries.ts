@@ -22,7 +22,7 @@ import type { Facts, Role } from './may-write.ts';
 import { isOf, SEARCHED_MESSAGES, uploads } from './tables.ts';
 
 /** A conversation that two people have, or could have, as one of them reads it. */
-export type Standing = Readonly<{
+export type ConversationView = Readonly<{
   conversationId: string;
   clientId: string;
   shown: Omit<Messages['conversation'], 'canWrite'>;
@@ -32,7 +32,7 @@ export type Standing = Readonly<{
 /**
  * Where a message goes: the first segment that is not known to be full, and the message itself if it was sent before.
  */
-export type Place = Readonly<{ segment: number; sent: Readonly<{ n: number; from: string }> | null }>;
+export type MessagePlace = Readonly<{ segment: number; sent: Readonly<{ n: number; from: string }> | null }>;
 
 type Summaries = Readonly<{ data: readonly ConversationSummary[]; nextCursor: string | null }>;
 
@@ -79,8 +79,8 @@ export function conversationQueries(pool: Pool, schema: string) {
 
   return {
     /** A user's view of a conversation; null for anyone except its two parties. */
-    async standingOf(conversationId: string, userId: string): Promise<Standing | null> {
-      const { rows } = await pool.query<Standing>({
+    async standingOf(conversationId: string, userId: string): Promise<ConversationView | null> {
+      const { rows } = await pool.query<ConversationView>({
         name: `conversation-standing-${schema}`,
         text: `SELECT p.id AS "conversationId", p.client_id AS "clientId",
                  json_build_object('projectId', p.project_id, 'freelancerId', p.freelancer_id,
@@ -132,8 +132,8 @@ export function conversationQueries(pool: Pool, schema: string) {
     },
     /** The owner of an upload that a message may contain; null if there is no such upload. */
     uploaderOf: ownerQuery(pool, schema, uploads),
-    async placeOf(conversationId: string, messageId: string): Promise<Place> {
-      const { rows } = await pool.query<Place>({
+    async placeOf(conversationId: string, messageId: string): Promise<MessagePlace> {
+      const { rows } = await pool.query<MessagePlace>({
         name: `place-of-message-${schema}`,
         text: `WITH filled AS (SELECT segment FROM ${s}.segments
                                WHERE conversation_id = $1 AND messages >= ${SEGMENT_MESSAGES})

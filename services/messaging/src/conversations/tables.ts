@@ -16,7 +16,7 @@ type Of<
   C extends 'project' | 'invitation' | 'proposal' | 'engagement' | 'conversation',
   T extends EventOf<C>['type'],
 > = Recorded<Extract<EventOf<C>, { type: T }>>;
-export type Sent = Of<'conversation', 'MessageSent'>;
+export type MessageSent = Of<'conversation', 'MessageSent'>;
 type Unhidden = Of<'conversation', 'MessageUnhidden'>;
 
 const proposed = columnsFrom<Of<'proposal', 'ProposalSent'>>();
@@ -61,7 +61,7 @@ export const contracts = table(
 );
 
 /** The last message of a conversation in a batch, and whether the client has written one. */
-export type Latest = Readonly<{ id: string; last: Sent; hasClientWritten: boolean }>;
+export type Latest = Readonly<{ id: string; last: MessageSent; hasClientWritten: boolean }>;
 const latest = columnsFrom<Latest>();
 export const conversations = table(
   'conversations',
@@ -90,7 +90,7 @@ export const segments = table(
   { key: ['conversation_id', 'segment'] },
 );
 
-const sent = columnsFrom<Sent>();
+const sent = columnsFrom<MessageSent>();
 /** Messages are searched by their words, among those of both parties of the conversation. */
 export const SEARCHED_MESSAGES: SearchedTable = {
   name: 'messages',
@@ -135,7 +135,8 @@ export const messages = table(
   },
 );
 
-const withText = (text: string) => ({ data: sampleOf(conversationStreams.events.MessageSent, text), at: '' }) as Sent;
+const withText = (text: string) =>
+  ({ data: sampleOf(conversationStreams.events.MessageSent, text), at: '' }) as MessageSent;
 /** SQL that removes everything from messages that their authors have written. */
 export const WITHOUT_TEXTS = emptying(messages, withText);
 const refill = refilling(messages, withText);

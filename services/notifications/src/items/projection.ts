@@ -47,7 +47,7 @@ export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
   },
 };
 
-function itemsOf(event: Followed): readonly tables.Item[] {
+function itemsOf(event: Followed): readonly tables.NotificationItem[] {
   return toldBy(event).map((told) => {
     const ids = [told.contractId ?? told.projectId, told.invoiceId, told.personId].filter((id) => id !== null);
     const target = ids.length > 0 ? ids.join('/') : event.id;
@@ -76,9 +76,9 @@ async function newestDayOf(tx: Tx): Promise<string | undefined> {
   return rows[0]?.at;
 }
 
-async function saveItems(tx: Tx, told: readonly tables.Item[]): Promise<void> {
+async function saveItems(tx: Tx, told: readonly tables.NotificationItem[]): Promise<void> {
   // Keep only the newest message of each conversation in the batch.
-  const latest = new Map<string, tables.Item>();
+  const latest = new Map<string, tables.NotificationItem>();
   for (const item of told) {
     const key = `${item.to} ${item.id}`;
     const known = latest.get(key);

@@ -15,8 +15,8 @@ export type Followed = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
  * A notification of one user. `target`: the page that it links to; notifications of one target are counted and read
  * together.
  */
-export type Item = ToldAs & Readonly<{ id: string; target: string; at: string }>;
-const item = columnsFrom<Item>();
+export type NotificationItem = ToldAs & Readonly<{ id: string; target: string; at: string }>;
+const item = columnsFrom<NotificationItem>();
 
 /** `id`: of the event. Messages of a conversation share one id, so only the newest is kept. */
 export const items = table(

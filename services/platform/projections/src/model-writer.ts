@@ -20,20 +20,20 @@ export type Applied = Readonly<{
 }>;
 
 /** Where a batch is read from: `expected` is how far the partition must have been read; undefined: anywhere. */
-export type Place = Readonly<{ partition: string; upTo: string; expected: string | null | undefined }>;
+export type BatchPosition = Readonly<{ partition: string; upTo: string; expected: string | null | undefined }>;
 
 export type ModelWriter = Readonly<{
   /**
    * Applies those events of the batch that are next in their streams, parks those that follow a missing event, and
    * moves the checkpoint. Rejects with what `apply` throws, or CheckpointMoved; then nothing is written.
    */
-  write(batch: readonly Recorded[], place: Place): Promise<Applied>;
+  write(batch: readonly Recorded[], place: BatchPosition): Promise<Applied>;
   /**
    * Parks an event that could not be applied for this reason, and moves the checkpoint past it. In a read model with
    * parts, the parts that can apply it do, unless it cannot be decrypted. Rejects with errors that are `isPassing`;
    * then nothing is written.
    */
-  park(event: Recorded, place: Place, reason: string): Promise<void>;
+  park(event: Recorded, place: BatchPosition, reason: string): Promise<void>;
   /**
    * Applies a stream's parked events in order, up to the first gap; returns their number. Events after the gap stay
    * parked.

@@ -8,7 +8,7 @@ import { tracedBatches } from '@hirelane/runtime/tracing/traced';
 import type { Logger } from 'pino';
 import { openLagClock } from './lag.ts';
 import { createModelIndexes, createModelSchema } from './model-schema.ts';
-import { isPassing, openModelWriter, type Place } from './model-writer.ts';
+import { type BatchPosition, isPassing, openModelWriter } from './model-writer.ts';
 import { countParkedStreams, mendedGaps, type Parked, parkedStreams } from './parking.ts';
 import { checkpointOf } from './progress.ts';
 import { type ReadModel, schemaOf } from './projection.ts';
@@ -136,7 +136,7 @@ export async function startProjector(
     }
   }
 
-  async function applyOrPark(event: Recorded, place: Place): Promise<void> {
+  async function applyOrPark(event: Recorded, place: BatchPosition): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await applyBatch([event], place);
@@ -155,7 +155,7 @@ export async function startProjector(
     }
   }
 
-  async function applyBatch(batch: readonly Recorded[], place: Place): Promise<void> {
+  async function applyBatch(batch: readonly Recorded[], place: BatchPosition): Promise<void> {
     const { sorted, versions, parkedIn } = await model.write(batch, place);
     applied += sorted.fresh.length;
     duplicates += sorted.duplicates;

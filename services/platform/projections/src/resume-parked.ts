@@ -4,9 +4,9 @@ import { parkedReasons } from './parking.ts';
 import { schemaOf } from './projection.ts';
 import { startProjector } from './projector.ts';
 import { silentBus } from './rebuilding/up-to.ts';
-import type { Held, Rebuilding } from './rebuilding/verify.ts';
+import type { ParkedStream, Rebuilding } from './rebuilding/verify.ts';
 
-export type Resumed = Readonly<{ applied: number; held: readonly Held[] }>;
+export type Resumed = Readonly<{ applied: number; held: readonly ParkedStream[] }>;
 
 /**
  * Applies a read model's parked events, as a start of its service does, while the service runs. Returns how many events

@@ -11,8 +11,8 @@ import type { Seen, Viewer } from '@hirelane/shared/viewer';
 import { initialOf } from '@hirelane/shared/visibility';
 import { clientProfile } from '../client-profile.ts';
 import { freelancerProfile } from '../freelancer-profile.ts';
-import { handle, mayChoose, type Page, page } from './page.ts';
-import { type Named, type PersonRow, type pageQueries, verifiedAtOf } from './queries.ts';
+import { handle, mayChoose, type PageState, page } from './page.ts';
+import { type PersonRef, type PersonRow, type pageQueries, verifiedAtOf } from './queries.ts';
 
 /** How long to wait until the read models contain the change. */
 const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
@@ -33,11 +33,11 @@ type PageHandlers = Pick<Handlers<'profiles'>, 'readPage' | 'readPageSettings' |
 export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts): PageHandlers {
   const changePage = commandHandler(store, page, 'page');
   const takeHandle = commandHandler(store, handle, 'handle');
-  const chosenBy = async (userId: string): Promise<Page> => (await load(store, page, `page-${userId}`)).state;
+  const chosenBy = async (userId: string): Promise<PageState> => (await load(store, page, `page-${userId}`)).state;
   // Otherwise concurrent requests could each take a handle before the page has counted one.
   const inTurn = openTurns();
 
-  async function find(named: Named): Promise<PersonRow> {
+  async function find(named: PersonRef): Promise<PersonRow> {
     const found = await queries.find(named);
     if (found) return found;
     throw new HttpProblem((await queries.isGone(named)) ? 'page-gone' : 'unknown');
@@ -127,7 +127,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     editPage: ({ body, caller, context }) => inTurn(caller.id, () => edit(body, caller, context)),
   };
 }
-const shown = ({ handle, visibility, availability, categories }: Page): PageSettings => ({
+const shown = ({ handle, visibility, availability, categories }: PageState): PageSettings => ({
   ...{ handle, visibility, availability },
   categories: [...categories],
 });

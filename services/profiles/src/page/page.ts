@@ -13,7 +13,7 @@ type Availability = (typeof AVAILABILITIES)[number];
 type Category = (typeof CATEGORIES)[number];
 
 /** `handle`: null until one is chosen; `handles`: all that this person has chosen, oldest first. */
-export type Page = Readonly<{
+export type PageState = Readonly<{
   handle: string | null;
   handles: readonly string[];
   visibility: Visibility;
@@ -22,7 +22,7 @@ export type Page = Readonly<{
 }>;
 
 /** Undefined fields keep their value. */
-export type EditPage = Readonly<{
+export type EditPersonPage = Readonly<{
   type: 'EditPage';
   userId: string;
   handle?: string | undefined;
@@ -32,7 +32,7 @@ export type EditPage = Readonly<{
 }>;
 
 /** The settings that a person has chosen for their page. */
-export const page: Decider<Page, EditPage, PageEvent, 'too-many-handles'> = {
+export const page: Decider<PageState, EditPersonPage, PageEvent, 'too-many-handles'> = {
   initial: { handle: null, handles: [], visibility: DEFAULT_VISIBILITY, availability: 'available', categories: [] },
   evolve(state, event) {
     switch (event.type) {
@@ -73,7 +73,7 @@ export const page: Decider<Page, EditPage, PageEvent, 'too-many-handles'> = {
 };
 
 /** Whether a person may choose this handle: one that they had before, or one more up to the maximum. */
-export const mayChoose = ({ handles }: Page, handle: string): boolean =>
+export const mayChoose = ({ handles }: PageState, handle: string): boolean =>
   handles.includes(handle) || handles.length < HANDLES_MAX;
 
 /** The owner of a handle; null while it is free. */

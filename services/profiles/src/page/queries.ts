@@ -16,18 +16,18 @@ export type PersonRow = Readonly<
       hires: number;
       /** Contracts completed before today, as a freelancer. */
       completed: number;
-    } & Verified
+    } & CompanyVerification
 >;
 
 /** The name under which an operator has verified a client's company, and when; null if not verified. */
-export type Verified = Readonly<{ verifiedAs: string | null; verifiedAt: string | null }>;
+export type CompanyVerification = Readonly<{ verifiedAs: string | null; verifiedAt: string | null }>;
 
 /** When a company of this name was verified; null if it was not, or has changed its name since. */
-export const verifiedAtOf = (companyName: string, { verifiedAs, verifiedAt }: Verified): string | null =>
+export const verifiedAtOf = (companyName: string, { verifiedAs, verifiedAt }: CompanyVerification): string | null =>
   verifiedAs === companyName ? verifiedAt : null;
 
 /** Identifies a person by a current or earlier handle, or by their id. */
-export type Named = Readonly<{ handle: string } | { id: string }>;
+export type PersonRef = Readonly<{ handle: string } | { id: string }>;
 
 /**
  * SQL for the last midnight, UTC, up to which contracts count: counting them immediately would change both parties'
@@ -41,12 +41,12 @@ export function pageQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   // Id first: an unknown handle gives null.
   const id = `coalesce($1::uuid, (SELECT user_id FROM ${s}.handles WHERE key = $2))`;
-  const valuesOf = (named: Named) =>
+  const valuesOf = (named: PersonRef) =>
     'id' in named ? [named.id, null] : [null, handleKey(named.handle.trim().toLowerCase())];
 
   return {
     /** Null for unknown people, and for those who have left. */
-    async find(named: Named): Promise<PersonRow | null> {
+    async find(named: PersonRef): Promise<PersonRow | null> {
       const { rows } = await pool.query<PersonRow>({
         name: `page-${schema}`,
         text: `SELECT p.id AS "_id", p.is_client AS "isClient", p.username, p.first_name AS "firstName",
@@ -65,8 +65,8 @@ export function pageQueries(pool: Pool, schema: string) {
       return rows[0] ?? null;
     },
     /** The name and time of an operator's verification of a client's company. */
-    async verified(userId: string): Promise<Verified> {
-      const { rows } = await pool.query<Verified>({
+    async verified(userId: string): Promise<CompanyVerification> {
+      const { rows } = await pool.query<CompanyVerification>({
         name: `verified-${schema}`,
         text: `SELECT ${VERIFIED} FROM ${s}.people p WHERE p.id = $1`,
         values: [userId],
@@ -74,7 +74,7 @@ export function pageQueries(pool: Pool, schema: string) {
       return rows[0] ?? { verifiedAs: null, verifiedAt: null };
     },
     /** Whether this was a person who has deleted their account. */
-    async isGone(named: Named): Promise<boolean> {
+    async isGone(named: PersonRef): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: `gone-${schema}`,
         text: `SELECT FROM ${s}.gone WHERE id = ${id}`,

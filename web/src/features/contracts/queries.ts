@@ -4,20 +4,20 @@ import { pagedQuery } from '@/shared/api/pagedQuery';
 import { contractsApi } from '@/shared/api/routes/contracts';
 import { ApiError } from '@/shared/lib/apiError';
 
-export type Shown = ContractsQuery['show'];
+export type ContractsTab = ContractsQuery['show'];
 
 /** Kinds of contracts, in the order of their tabs. */
-export const SHOWN = ['all', 'current', 'past'] as const satisfies readonly Shown[];
+export const SHOWN = ['all', 'current', 'past'] as const satisfies readonly ContractsTab[];
 
 export const contractKeys = {
   all: ['contracts'] as const,
   lists: ['contracts', 'list'] as const,
-  list: (show: Shown) => [...contractKeys.lists, show] as const,
+  list: (show: ContractsTab) => [...contractKeys.lists, show] as const,
   detail: (id: string) => [...contractKeys.all, 'detail', id] as const,
 };
 
 /** The user's own contracts, the most recent first. While another kind is being read, the rows of the last one stay. */
-export const contractsQuery = (show: Shown) =>
+export const contractsQuery = (show: ContractsTab) =>
   pagedQuery(contractsApi, 'listContracts', contractKeys.list(show), { query: { show }, keepsRows: true });
 
 /** How often, and after how many ms, a contract that does not exist yet is requested again. */

@@ -2,7 +2,7 @@ import { LIMITS, MESSAGE_FILES_MAX } from '@hirelane/api/constants';
 import { ACCEPTED_TYPES, type FileRef } from '@hirelane/api/schemas/files';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { Written } from '@/features/messages/outbox';
+import type { MessageContent } from '@/features/messages/outbox';
 import { TEXTS } from '@/features/messages/texts';
 import { formatSize } from '@/shared/lib/format';
 import { isComposing } from '@/shared/lib/isComposing';
@@ -20,9 +20,9 @@ import { useUpload } from '@/shared/ui/useUpload';
 interface ComposerProps {
   /** The recipients. */
   name: string;
-  draft: Written;
-  onChange: (draft: Written) => void;
-  onSend: (message: Written) => void;
+  draft: MessageContent;
+  onChange: (draft: MessageContent) => void;
+  onSend: (message: MessageContent) => void;
 }
 
 /** The length from which on characters are counted. */
@@ -31,7 +31,7 @@ const COUNTED_FROM = LIMITS.message - 500;
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Why a message cannot be sent. */
-function faultOf({ text, files }: Written): string | undefined {
+function faultOf({ text, files }: MessageContent): string | undefined {
   if (text === '' && files.length === 0) return TEXTS.empty;
   if (text.length > LIMITS.message) return `A message can have at most ${LIMITS.message} characters.`;
   return undefined;
@@ -48,7 +48,7 @@ export function Composer({ name, draft, onChange, onSend }: ComposerProps) {
   // An upload ends long after the render that started it.
   const newest = useRef(draft);
   newest.current = draft;
-  const change = (changes: Partial<Written>) => onChange({ ...newest.current, ...changes });
+  const change = (changes: Partial<MessageContent>) => onChange({ ...newest.current, ...changes });
 
   function send() {
     const message = { text: text.trim(), files };

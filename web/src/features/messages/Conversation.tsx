@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Pair } from '@/features/messages/keys';
+import type { ConversationKey } from '@/features/messages/keys';
 import { useConversation } from '@/features/messages/live';
 import { OpenConversation } from '@/features/messages/OpenConversation';
 import { TEXTS } from '@/features/messages/texts';
@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface ConversationProps {
   userId: string;
-  pair: Pair;
+  pair: ConversationKey;
   /** The message that was searched for, and the words; undefined and '' at the end. */
   at: number | undefined;
   words: string;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { ConversationRow } from '@/features/messages/ConversationRow';
-import type { Pair } from '@/features/messages/keys';
+import type { ConversationKey } from '@/features/messages/keys';
 import { useConversations } from '@/features/messages/live';
 import { TEXTS } from '@/features/messages/texts';
 import { messageOf } from '@/shared/api/http';
@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 interface ConversationListProps {
   isClient: boolean;
   /** The conversation next to the list. */
-  open: Pair | undefined;
+  open: ConversationKey | undefined;
 }
 
 /** The user's conversations, page by page, in one of four states. */
@@ -63,7 +63,7 @@ export function ConversationList({ isClient, open }: ConversationListProps) {
   );
 }
 
-const isSame = (one: Pair, other: Pair | undefined) =>
+const isSame = (one: ConversationKey, other: ConversationKey | undefined) =>
   one.projectId === other?.projectId && one.freelancerId === other.freelancerId;
 
 const Rows = styled.ul`

@@ -2,13 +2,13 @@ import type { Message } from '@hirelane/api/schemas/conversations';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { byDay } from '@/features/messages/days';
-import type { Pair } from '@/features/messages/keys';
+import type { ConversationKey } from '@/features/messages/keys';
 import { MessageRun } from '@/features/messages/MessageRun';
 import { dayLabel } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
 
 interface MessageListProps {
-  conversation: Pair;
+  conversation: ConversationKey;
   /** The other party. */
   name: string;
   messages: Message[];
@@ -101,7 +101,7 @@ const Box = styled.div`
 /** Pixels from the end within which the reader counts as being at the last message. */
 const NEAR = 64;
 
-interface Shown {
+interface ShownMessage {
   /** The number of the first message; undefined without messages. */
   first: number | undefined;
   /** The number of the last message. */
@@ -123,7 +123,7 @@ function placeOf(box: HTMLElement, n: number | undefined): number | null {
  * otherwise at the same messages, even if others are inserted above. The box must not use the browser's own scroll
  * anchoring.
  */
-function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pending, at }: Shown): void {
+function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pending, at }: ShownMessage): void {
   const before = useRef<{ first: number | undefined; pending: number; place: number | null }>(null);
   const isAtEnd = useRef(at === undefined);
 
@@ -167,7 +167,7 @@ function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pendin
 }
 
 interface MessageDaysProps {
-  conversation: Pair;
+  conversation: ConversationKey;
   /** The other party. */
   name: string;
   messages: Message[];

@@ -1,7 +1,7 @@
 import type { Message } from '@hirelane/api/schemas/conversations';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Pair } from '@/features/messages/keys';
+import type { ConversationKey } from '@/features/messages/keys';
 import { LazyReport } from '@/shared/reports/LazyReport';
 import type { ReportedThing } from '@/shared/reports/things';
 import { theme } from '@/shared/theme/theme';
@@ -9,7 +9,7 @@ import { MoreMenu } from '@/shared/ui/MoreMenu';
 
 interface MessageMenuProps {
   /** The conversation of the message: a message id is unique only there. */
-  conversation: Pair;
+  conversation: ConversationKey;
   message: Message;
   /** The author. */
   author: string;

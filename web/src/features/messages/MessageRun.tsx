@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { bubble } from '@/features/messages/bubble';
 import type { Run } from '@/features/messages/days';
-import type { Pair } from '@/features/messages/keys';
+import type { ConversationKey } from '@/features/messages/keys';
 import { MessageMenu } from '@/features/messages/MessageMenu';
 import { TEXTS } from '@/features/messages/texts';
 import { formatClock } from '@/shared/lib/format';
@@ -11,7 +11,7 @@ import { Icon } from '@/shared/ui/Icon';
 import { Marked } from '@/shared/ui/Marked';
 
 interface MessageRunProps {
-  conversation: Pair;
+  conversation: ConversationKey;
   run: Run;
   /** The author. */
   author: string;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSendEntry } from '@/features/messages/commands';
 import { useUnread } from '@/features/messages/live';
-import { type Entry, type Outbox, openOutbox } from '@/features/messages/outbox';
+import { type Entry, type MessageOutbox, openOutbox } from '@/features/messages/outbox';
 import { messageOf } from '@/shared/api/http';
 import { wasRefused } from '@/shared/api/refusals';
 import { ApiError, isUnreachable } from '@/shared/lib/apiError';
@@ -33,7 +33,7 @@ const isFinal = (error: unknown): error is ApiError =>
  * an answer is sent again under the same id, so that it is stored once: after a pause, and as soon as the browser is
  * online again. Returns a function that stops it.
  */
-export function startSending(outbox: Outbox, send: (entry: Entry) => Promise<unknown>): () => void {
+export function startSending(outbox: MessageOutbox, send: (entry: Entry) => Promise<unknown>): () => void {
   let isBusy = false;
   let hasEnded = false;
   let failures = 0;

@@ -6,10 +6,10 @@ import { Composer } from '@/features/messages/Composer';
 import { ConversationHead } from '@/features/messages/ConversationHead';
 import { useMarkSeen, useOlder, useReadConversation } from '@/features/messages/commands';
 import { isAtEnd } from '@/features/messages/conversations';
-import type { Pair } from '@/features/messages/keys';
+import type { ConversationKey } from '@/features/messages/keys';
 import type { Loaded } from '@/features/messages/loaded';
 import { MessageList } from '@/features/messages/MessageList';
-import { type Entry, isWritten, openOutbox, type Written } from '@/features/messages/outbox';
+import { type Entry, isWritten, type MessageContent, openOutbox } from '@/features/messages/outbox';
 import { PendingMessage } from '@/features/messages/PendingMessage';
 import { conversationPath } from '@/features/messages/queries';
 import { otherName, previewOf, shortName, TEXTS } from '@/features/messages/texts';
@@ -26,7 +26,7 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface OpenConversationProps {
   userId: string;
-  pair: Pair;
+  pair: ConversationKey;
   loaded: Loaded;
   /** The message that was searched for, and the words; undefined and '' at the end of the conversation. */
   at: number | undefined;
@@ -114,7 +114,7 @@ export function OpenConversation({ userId, pair, loaded, at, words, readAt }: Op
 }
 
 /** A refused message goes in front of the text written since. */
-const together = (refused: Written, draft: Written): Written => ({
+const together = (refused: MessageContent, draft: MessageContent): MessageContent => ({
   text: [refused.text, draft.text].filter(Boolean).join('\n\n'),
   files: [...refused.files, ...draft.files].slice(0, MESSAGE_FILES_MAX),
 });
@@ -133,7 +133,7 @@ const Closed = styled.p`
 `;
 
 /** The messages that the user has sent in a conversation and the server has not confirmed. */
-function useOutbox(userId: string, { projectId, freelancerId }: Pair): readonly Entry[] {
+function useOutbox(userId: string, { projectId, freelancerId }: ConversationKey): readonly Entry[] {
   const outbox = openOutbox(userId);
   return useSyncExternalStore(outbox.subscribe, outbox.read).filter(
     (entry) => entry.projectId === projectId && entry.freelancerId === freelancerId,
@@ -141,7 +141,10 @@ function useOutbox(userId: string, { projectId, freelancerId }: Pair): readonly 
 }
 
 /** The unsent text of a conversation, as this browser keeps it. */
-function useDraft(userId: string, pair: Pair): readonly [draft: Written, change: (draft: Written) => void] {
+function useDraft(
+  userId: string,
+  pair: ConversationKey,
+): readonly [draft: MessageContent, change: (draft: MessageContent) => void] {
   const [draft, setDraft] = useState(() => keptDraft(userId, pair).load());
   return [
     draft,
@@ -152,16 +155,16 @@ function useDraft(userId: string, pair: Pair): readonly [draft: Written, change:
   ];
 }
 
-const NOTHING: Written = { text: '', files: [] };
+const NOTHING: MessageContent = { text: '', files: [] };
 
 /** Whether there is nothing in it to send. */
-const isNothing = ({ text, files }: Written): boolean => text.trim() === '' && files.length === 0;
+const isNothing = ({ text, files }: MessageContent): boolean => text.trim() === '' && files.length === 0;
 
 /** The unsent text and files of a conversation. They survive a reload and an ended session. */
-function keptDraft(userId: string, { projectId, freelancerId }: Pair) {
+function keptDraft(userId: string, { projectId, freelancerId }: ConversationKey) {
   const stored = typedStore(userId, `draft.${projectId}_${freelancerId}`);
   return {
-    load(): Written {
+    load(): MessageContent {
       try {
         const value: unknown = JSON.parse(stored.read() ?? '');
         return isWritten(value) ? value : NOTHING;
@@ -169,7 +172,7 @@ function keptDraft(userId: string, { projectId, freelancerId }: Pair) {
         return NOTHING;
       }
     },
-    save(draft: Written): void {
+    save(draft: MessageContent): void {
       if (draft.text === '' && draft.files.length === 0) stored.remove();
       else stored.write(JSON.stringify(draft));
     },
@@ -180,7 +183,7 @@ function keptDraft(userId: string, { projectId, freelancerId }: Pair) {
  * Reports to the server that the user has seen the messages on screen. `readAt`: changes with each read; a failed
  * report is sent again.
  */
-function useSeeing(pair: Pair, { messages, conversation: { seenUpTo } }: Loaded, readAt: number): void {
+function useSeeing(pair: ConversationKey, { messages, conversation: { seenUpTo } }: Loaded, readAt: number): void {
   const { mutate: mark } = useMarkSeen(pair);
   const { mutate: read } = useReadConversation(pair);
   const isVisible = useIsVisible();

@@ -1,7 +1,7 @@
 import { PAGE_MAX } from '@hirelane/api/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { conversationQuery } from '@/features/messages/conversations';
-import { messageKeys, type Pair } from '@/features/messages/keys';
+import { type ConversationKey, messageKeys } from '@/features/messages/keys';
 import { type Loaded, withOlder, withSent } from '@/features/messages/loaded';
 import type { Entry } from '@/features/messages/outbox';
 import { notificationKeys } from '@/features/notifications/queries';
@@ -12,7 +12,7 @@ import { useCommand } from '@/shared/api/useCommand';
 const LISTS = [messageKeys.unread, messageKeys.list] as const;
 
 /** Reads the page of messages before those that are shown. */
-export function useOlder({ projectId, freelancerId }: Pair, at: number | undefined) {
+export function useOlder({ projectId, freelancerId }: ConversationKey, at: number | undefined) {
   const client = useQueryClient();
   const { queryKey } = conversationQuery({ projectId, freelancerId }, at);
   return useMutation({
@@ -25,13 +25,13 @@ export function useOlder({ projectId, freelancerId }: Pair, at: number | undefin
 }
 
 /** Reports how far the user has seen a conversation. */
-export const useMarkSeen = ({ projectId, freelancerId }: Pair) =>
+export const useMarkSeen = ({ projectId, freelancerId }: ConversationKey) =>
   useCommand((upTo: number) => messagingApi.call('markSeen', { params: { projectId, freelancerId }, body: { upTo } }), {
     invalidates: LISTS,
   });
 
 /** Notifications about a conversation become read with it. */
-export const useReadConversation = ({ projectId, freelancerId }: Pair) =>
+export const useReadConversation = ({ projectId, freelancerId }: ConversationKey) =>
   useCommand(
     (_upTo: number, idempotencyKey) =>
       notificationsApi.call('readNotifications', {

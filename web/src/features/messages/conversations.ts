@@ -1,6 +1,6 @@
 import { PAGE_MAX } from '@hirelane/api/constants';
 import { queryOptions } from '@tanstack/react-query';
-import { messageKeys, type Pair } from '@/features/messages/keys';
+import { type ConversationKey, messageKeys } from '@/features/messages/keys';
 import { type Loaded, readNewest } from '@/features/messages/loaded';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { messagingApi } from '@/shared/api/routes/messaging';
@@ -23,7 +23,7 @@ export const foundQuery = (words: string) =>
 const AFTER = 10;
 
 /** The end of a conversation, or the part around message `at`, with the parts read before. */
-export const conversationQuery = ({ projectId, freelancerId }: Pair, at?: number) =>
+export const conversationQuery = ({ projectId, freelancerId }: ConversationKey, at?: number) =>
   queryOptions({
     queryKey: messageKeys.conversation({ projectId, freelancerId }, at),
     queryFn: ({ client, signal, queryKey }): Promise<Loaded> =>

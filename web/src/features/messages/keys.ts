@@ -1,5 +1,5 @@
 /** The ids of a conversation: those of its project and of its parties. */
-export interface Pair {
+export interface ConversationKey {
   projectId: string;
   freelancerId: string;
 }
@@ -8,11 +8,12 @@ export const messageKeys = {
   unread: ['messages', 'unread'] as const,
   list: ['messages', 'list'] as const,
   /** `at`: the number of the message around which it is read; absent at its end. */
-  conversation: ({ projectId, freelancerId }: Pair, at?: number) =>
+  conversation: ({ projectId, freelancerId }: ConversationKey, at?: number) =>
     ['messages', 'conversation', `${projectId}_${freelancerId}`, at ?? 'end'] as const,
   /** Everything that was read of a conversation, under both of its ids. */
   ofPair: (ids: string) => ['messages', 'conversation', ids] as const,
   found: (words: string) => ['messages', 'found', words] as const,
   writables: ['messages', 'writable'] as const,
-  writable: ({ projectId, freelancerId }: Pair) => [...messageKeys.writables, `${projectId}_${freelancerId}`] as const,
+  writable: ({ projectId, freelancerId }: ConversationKey) =>
+    [...messageKeys.writables, `${projectId}_${freelancerId}`] as const,
 };

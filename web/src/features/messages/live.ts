@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { conversationQuery, conversationsQuery, unreadQuery } from '@/features/messages/conversations';
-import type { Pair } from '@/features/messages/keys';
+import type { ConversationKey } from '@/features/messages/keys';
 import { useFallbackPause } from '@/shared/live/state';
 
 /** ms between two polls while the page has no live stream. Every screen reads messages through these hooks. */
@@ -11,7 +11,7 @@ export const useConversations = () =>
   useInfiniteQuery({ ...conversationsQuery(), refetchInterval: useFallbackPause(PAUSE.list) });
 
 /** The messages around an earlier one, `at`, are not polled: they do not change. */
-export function useConversation(pair: Pair, at: number | undefined) {
+export function useConversation(pair: ConversationKey, at: number | undefined) {
   const refetchInterval = useFallbackPause(PAUSE.conversation);
   return useQuery({ ...conversationQuery(pair, at), ...(at === undefined && { refetchInterval, staleTime: 0 }) });
 }

@@ -1,4 +1,4 @@
-import type { Pair } from '@/features/messages/keys';
+import type { ConversationKey } from '@/features/messages/keys';
 import { fileRef, list, nullable, object, oneOf, type Shaped, text } from '@/shared/lib/shapes';
 import { typedStore } from '@/shared/lib/typedStore';
 import { uuid } from '@/shared/lib/uuid';
@@ -23,22 +23,22 @@ const isEntry = object({
 const isList = list(isEntry);
 
 /** The content of a message. */
-export type Written = Pick<Entry, 'text' | 'files'>;
+export type MessageContent = Pick<Entry, 'text' | 'files'>;
 
 export const isWritten = object({ text, files: list(fileRef) });
 
 /** A message that the server has not confirmed. */
 export type Entry = Shaped<typeof isEntry>;
 
-export type Outbox = ReturnType<typeof createOutbox>;
+export type MessageOutbox = ReturnType<typeof createOutbox>;
 
-const opened = new Map<string, Outbox>();
+const opened = new Map<string, MessageOutbox>();
 
 /**
  * The messages that a user has sent and the server has not confirmed, in the order of sending. All tabs of a browser
  * share them.
  */
-export function openOutbox(userId: string): Outbox {
+export function openOutbox(userId: string): MessageOutbox {
   const known = opened.get(userId) ?? createOutbox(userId);
   opened.set(userId, known);
   return known;
@@ -74,7 +74,7 @@ function createOutbox(userId: string) {
 
   return {
     read,
-    add(pair: Pair, body: Written): void {
+    add(pair: ConversationKey, body: MessageContent): void {
       const { projectId, freelancerId } = pair;
       const entry = { messageId: uuid(), key: uuid(), projectId, freelancerId, ...body, state: 'new', problem: null };
       write([...read(), entry as Entry]);

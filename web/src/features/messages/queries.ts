@@ -1,16 +1,17 @@
 import { PAGE_MAX } from '@hirelane/api/constants';
 import { queryOptions } from '@tanstack/react-query';
-import { messageKeys, type Pair } from '@/features/messages/keys';
+import { type ConversationKey, messageKeys } from '@/features/messages/keys';
 import { messagingApi } from '@/shared/api/routes/messaging';
 
 /** Every query for whether the user could write in a conversation. */
 export const WRITABLES = messageKeys.writables;
 
 /** The page of a conversation. */
-export const conversationPath = ({ projectId, freelancerId }: Pair): string => `/messages/${projectId}/${freelancerId}`;
+export const conversationPath = ({ projectId, freelancerId }: ConversationKey): string =>
+  `/messages/${projectId}/${freelancerId}`;
 
 /** Whether the user could write in a conversation now. The rows of a list that ask at the same time share a request. */
-export const writableQuery = (pair: Pair) =>
+export const writableQuery = (pair: ConversationKey) =>
   queryOptions({
     queryKey: messageKeys.writable(pair),
     queryFn: () => isWritable(`${pair.projectId}_${pair.freelancerId}`),

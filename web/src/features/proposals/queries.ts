@@ -5,7 +5,7 @@ import { pagedQuery } from '@/shared/api/pagedQuery';
 import { projectsApi } from '@/shared/api/routes/projects';
 import { proposalsApi } from '@/shared/api/routes/proposals';
 
-export type Shown = ReceivedQuery['show'];
+export type ReceivedTab = ReceivedQuery['show'];
 export type Sorted = ReceivedQuery['sort'];
 
 /** Kinds of proposals, in the order of their tabs. */
@@ -18,9 +18,9 @@ export const SHOWN = [
   'declined',
   'withdrawn',
   'closed',
-] as const satisfies readonly Shown[];
+] as const satisfies readonly ReceivedTab[];
 const SORTED = ['newest', 'best', 'lowest'] as const satisfies readonly Sorted[];
-export const isShown = (text: string): text is Shown => SHOWN.some((each) => each === text);
+export const isShown = (text: string): text is ReceivedTab => SHOWN.some((each) => each === text);
 export const isSorted = (text: string): text is Sorted => SORTED.some((each) => each === text);
 
 export const proposalKeys = {
@@ -32,7 +32,7 @@ export const proposalKeys = {
 };
 
 /** The proposals for the client's own project. While another kind is loading, the rows of the last one stay. */
-export const receivedProposalsQuery = (projectId: string, show: Shown, sort: Sorted) =>
+export const receivedProposalsQuery = (projectId: string, show: ReceivedTab, sort: Sorted) =>
   pagedQuery(proposalsApi, 'listReceivedProposals', [...proposalKeys.received(projectId), show, sort], {
     params: { id: projectId },
     query: { show, sort },

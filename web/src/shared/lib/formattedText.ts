@@ -2,7 +2,7 @@
 export type Piece = string | Readonly<{ text: string; to: string }>;
 
 /** A part of a text: a heading of the first or second level, a paragraph of lines, or a list. */
-export type Part =
+export type TextPart =
   | Readonly<{ kind: 'heading'; level: 1 | 2; line: string }>
   | Readonly<{ kind: 'paragraph' | 'list'; lines: readonly (readonly Piece[])[] }>;
 
@@ -21,7 +21,7 @@ function piecesOf(line: string): readonly Piece[] {
   return pieces;
 }
 
-function partOf(lines: readonly string[]): Part {
+function partOf(lines: readonly string[]): TextPart {
   const [first = ''] = lines;
   const heading = /^(#{1,2})\s(.+)$/.exec(first);
   if (heading && lines.length === 1) {
@@ -36,7 +36,7 @@ function partOf(lines: readonly string[]): Part {
  * Parses a text of paragraphs separated by blank lines, with headings (`#`, `##`), lists (`-`) and links. Everything
  * else stays plain text: it cannot produce markup.
  */
-export const readFormatted = (text: string): readonly Part[] =>
+export const readFormatted = (text: string): readonly TextPart[] =>
   text
     .replaceAll('\r\n', '\n')
     // A heading is a separate part, also without blank lines around it.

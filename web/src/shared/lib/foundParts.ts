@@ -2,7 +2,7 @@ import { isWanted, type Term, termsOf, type Wanted, wantedIn } from '@hirelane/a
 import { synonymsIn } from '@hirelane/api/synonyms';
 
 /** A part of a text: its start, and whether a search has found it. Together the parts are the text. */
-export type Part = Readonly<{ start: number; text: string; isFound: boolean }>;
+export type FoundPart = Readonly<{ start: number; text: string; isFound: boolean }>;
 
 type Range = Readonly<{ start: number; end: number }>;
 
@@ -11,9 +11,9 @@ type Range = Readonly<{ start: number; end: number }>;
  * without spaces. `isBySkills`: the search treats other names of a skill as equal, as those for projects and
  * freelancers do.
  */
-export function foundParts(text: string, q: string, { isBySkills }: { isBySkills: boolean }): readonly Part[] {
+export function foundParts(text: string, q: string, { isBySkills }: { isBySkills: boolean }): readonly FoundPart[] {
   const wanted = [q, ...(isBySkills ? synonymsIn(q) : [])].flatMap(wantedIn);
-  const parts: Part[] = [];
+  const parts: FoundPart[] = [];
   let start = 0;
   const add = (end: number, isFound: boolean) => {
     if (end > start) parts.push({ start, text: text.slice(start, end), isFound });

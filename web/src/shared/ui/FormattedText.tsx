@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { type Part, type Piece, readFormatted } from '@/shared/lib/formattedText';
+import { type Piece, readFormatted, type TextPart } from '@/shared/lib/formattedText';
 
 interface FormattedTextProps {
   text: string;
@@ -12,9 +12,9 @@ interface FormattedTextProps {
 export const FormattedText = ({ text, highest = 2 }: FormattedTextProps) =>
   readFormatted(text).map((part, n) => <Fragment key={keyOf(part, n)}>{shown(part, highest)}</Fragment>);
 
-const keyOf = ({ kind }: Part, n: number) => `${n}-${kind}`;
+const keyOf = ({ kind }: TextPart, n: number) => `${n}-${kind}`;
 
-function shown(part: Part, highest: 2 | 3) {
+function shown(part: TextPart, highest: 2 | 3) {
   if (part.kind === 'heading') {
     const Heading = part.level === 1 ? (`h${highest}` as const) : highest === 2 ? 'h3' : 'h4';
     return <Heading>{part.line}</Heading>;

@@ -1,18 +1,18 @@
 import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 
 /** A line that is a link. */
-export type Item = Readonly<{ text: string; link: string }>;
+export type MailLink = Readonly<{ text: string; link: string }>;
 
 /**
  * A part of a mail: a paragraph, a link (`label`: the text of its button), a quoted user text, a heading, or a list of
  * links.
  */
-export type Block =
+export type MailBlock =
   | string
   | Readonly<{ link: string; label: string }>
   | Readonly<{ quote: string }>
   | Readonly<{ heading: string }>
-  | Readonly<{ items: readonly Item[] }>;
+  | Readonly<{ items: readonly MailLink[] }>;
 
 /**
  * A mail. Its plain text (`textOf`) and its HTML are made from the same parts, so they cannot differ. `foot`: small
@@ -21,8 +21,8 @@ export type Block =
  */
 export type Letter = Readonly<{
   subject: string;
-  blocks: readonly Block[];
-  foot?: readonly Item[];
+  blocks: readonly MailBlock[];
+  foot?: readonly MailLink[];
   headers?: Readonly<Record<string, string>>;
   sender?: string;
 }>;
@@ -31,7 +31,7 @@ export type Letter = Readonly<{
 export const textOf = ({ blocks, foot = [], sender = DEFAULT_NAME }: Letter): string =>
   `${[...blocks.map(paragraph), sender, ...(foot.length === 0 ? [] : [foot.map(withLink).join('\n')])].join('\n\n')}\n`;
 
-function paragraph(block: Block): string {
+function paragraph(block: MailBlock): string {
   if (typeof block === 'string') return block;
   if ('link' in block) return block.link;
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '  ');
@@ -39,4 +39,4 @@ function paragraph(block: Block): string {
   return block.items.map(({ text, link }) => `* ${text}\n  ${link}`).join('\n');
 }
 
-const withLink = ({ text, link }: Item) => `${text}: ${link}`;
+const withLink = ({ text, link }: MailLink) => `${text}: ${link}`;

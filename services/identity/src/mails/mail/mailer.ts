@@ -2,7 +2,7 @@ import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { openMailFolder } from './folder.ts';
-import { type Block, type Item, type Letter, textOf } from './letter.ts';
+import { type Letter, type MailBlock, type MailLink, textOf } from './letter.ts';
 import { addressIn } from './sender.ts';
 
 export type Mailer = Readonly<{
@@ -23,13 +23,15 @@ export type Mailer = Readonly<{
  * `smtpUrl`: as for nodemailer, such as `smtps://user:password@mail.example.com:465`. `folder`: mails are written there
  * instead of being sent. `oldFolder`: the folder in use before there was a mail server.
  */
-export type MailSettings = Readonly<{ from: string } & ({ smtpUrl: string; oldFolder?: string } | { folder: string })>;
+export type MailerSettings = Readonly<
+  { from: string } & ({ smtpUrl: string; oldFolder?: string } | { folder: string })
+>;
 
 /** Timeout for each step of the SMTP dialogue, in ms. */
 const TIMEOUT_MS = 20_000;
 
 /** `hide` turns an account's id or an address into a part of a file name (`folder.ts`). */
-export function openMailer(settings: MailSettings, hide: (address: string) => string, log: Logger): Mailer {
+export function openMailer(settings: MailerSettings, hide: (address: string) => string, log: Logger): Mailer {
   if ('folder' in settings) return folderMailer(settings, hide, log);
   const { smtpUrl, from, oldFolder } = settings;
   const old = oldFolder === undefined ? null : openMailFolder(oldFolder, hide);
@@ -191,12 +193,12 @@ ${below}
 `;
 }
 
-type Link = Extract<Block, { link: string }>;
-const isLink = (block: Block): block is Link => typeof block !== 'string' && 'link' in block;
+type Link = Extract<MailBlock, { link: string }>;
+const isLink = (block: MailBlock): block is Link => typeof block !== 'string' && 'link' in block;
 
 const BODY = 'margin:0;font-size:16px;line-height:24px;overflow-wrap:anywhere;word-break:break-word';
 
-function partOf(block: Block): string {
+function partOf(block: MailBlock): string {
   if (typeof block === 'string') return `<p ${styled('text', BODY)}>${lines(block)}</p>`;
   if ('link' in block) return `<p ${styled('text', BODY)}>${link(block.link, block.label)}</p>`;
   if ('quote' in block) {
@@ -218,5 +220,5 @@ const button = ({ link: href, label }: Link) =>
 <a href="${escaped(href)}" ${styled('label', 'display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none')}>${escaped(label)}</a>
 </td></tr></table>`;
 
-const footLine = ({ text, link: href }: Item) =>
+const footLine = ({ text, link: href }: MailLink) =>
   `<tr><td ${styled('muted', 'padding:12px 4px 0 4px;font-size:13px;line-height:18px')}>${link(href, text, 'muted')}</td></tr>`;

@@ -1,6 +1,6 @@
 import { PROVIDER_NAMES, Provider } from '@hirelane/api/schemas/sign-in';
 import type { Letter } from './letter.ts';
-import type { Notice } from './queue.ts';
+import type { SecurityNotice } from './queue.ts';
 import { accountOf, greet, type Recipient } from './templates.ts';
 
 type Words = Readonly<{
@@ -13,7 +13,7 @@ type Words = Readonly<{
 
 const RESET = 'choose a new password now, which also signs out every browser and disconnects other sign-in methods';
 
-const WORDS: Readonly<Record<Notice, (account: string, detail: string) => Words>> = {
+const WORDS: Readonly<Record<SecurityNotice, (account: string, detail: string) => Words>> = {
   'password-changed': (account) => ({
     subject: 'Your Hirelane password was changed',
     what: `The password of ${account} has just been changed, and all other browsers were signed out.`,
@@ -48,7 +48,7 @@ const nameOf = (provider: string): string => {
 };
 
 /** Notifies the owner of an account of a security event. `detail`: as in `queue.ts`. */
-export function noticeMail(kind: Notice, person: Recipient, publicUrl: string, detail: string): Letter {
+export function noticeMail(kind: SecurityNotice, person: Recipient, publicUrl: string, detail: string): Letter {
   const { subject, what, otherwise } = WORDS[kind](accountOf(person), detail);
   return {
     subject,

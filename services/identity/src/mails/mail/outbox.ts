@@ -2,19 +2,19 @@ import { DEFAULT_NAME } from '@hirelane/api/marketplace';
 import type { Resources } from '@hirelane/service/service';
 import type { Logger } from 'pino';
 import { type MailTokens, openMailTokens } from '../../user/links/tokens.ts';
-import type { Block, Letter } from './letter.ts';
-import { type Mailer, type MailSettings, openMailer } from './mailer.ts';
+import type { Letter, MailBlock } from './letter.ts';
+import { type Mailer, type MailerSettings, openMailer } from './mailer.ts';
 import { type Due, isNotice, type MailQueue, openMailQueue } from './queue.ts';
 import { openWriting, type WritingParts } from './writing.ts';
 
-export type PostOfficeSettings = MailSettings &
+export type PostOfficeSettings = MailerSettings &
   Readonly<{
     /** Origin of the links in mails, such as `https://hirelane.example`. Never taken from a request. */
     publicUrl: Promise<string>;
   }>;
 
 /** Queues mails. */
-export type Outbox = Pick<MailQueue, 'add'> &
+export type MailOutbox = Pick<MailQueue, 'add'> &
   Readonly<{
     /** Sends queued mails at once; to be called after the transaction of `add`. */
     wake(): void;
@@ -34,7 +34,7 @@ export async function openOutbox(
   { pool, log, onStop }: Pick<Resources, 'pool' | 'log' | 'onStop'>,
   { publicUrl, ...settings }: PostOfficeSettings,
   { hideAddress, ...lookups }: Lookups,
-): Promise<{ outbox: Outbox; tokens: MailTokens; files: Pick<Mailer, 'forget' | 'forgetEarlier'> }> {
+): Promise<{ outbox: MailOutbox; tokens: MailTokens; files: Pick<Mailer, 'forget' | 'forgetEarlier'> }> {
   const tokens = await openMailTokens(pool);
   const queue = await openMailQueue(pool);
   const mailer = openMailer(settings, hideAddress, log);
@@ -178,7 +178,7 @@ const NAME = new RegExp(`\\b${DEFAULT_NAME}\\b`, 'g');
  */
 export function named(letter: Letter, { name, contact }: MailIdentity): Letter {
   const put = (text: string) => (name === '' ? text : text.replaceAll(NAME, () => name));
-  const inBlock = (block: Block): Block => {
+  const inBlock = (block: MailBlock): MailBlock => {
     if (typeof block === 'string') return put(block);
     if ('label' in block) return { ...block, label: put(block.label) };
     return block;

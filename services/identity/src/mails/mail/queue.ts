@@ -11,7 +11,7 @@ import { isSecondFactorMail, type SecondFactorMail } from './templates.ts';
  * A password reset does not look up the owner of the address when it is requested, since that could take longer for
  * registered addresses.
  */
-export type Mail = Readonly<{
+export type QueuedMail = Readonly<{
   kind:
     | 'reset'
     | 'verification'
@@ -28,7 +28,7 @@ export type Mail = Readonly<{
      */
     | 'steps'
     | 'digest'
-    | Notice
+    | SecurityNotice
     | MailKind
     | AccountMail
     | SecondFactorMail;
@@ -44,25 +44,31 @@ export type Mail = Readonly<{
   /** Identifies the mail, also if it is queued again after a crash. Without it each call queues a different mail. */
   id?: string;
   /** For `steps` and `digest`: the events. */
-  parts?: readonly Part[];
+  parts?: readonly MailPart[];
 }>;
 
 /**
  * The events of one kind about one thing, such as a project, and their count. `about`: what the address of the page of
  * the latest one needs.
  */
-export type Part = Readonly<{ kind: MailKind; about: string; thing: string; projectId: string | null; count: number }>;
+export type MailPart = Readonly<{
+  kind: MailKind;
+  about: string;
+  thing: string;
+  projectId: string | null;
+  count: number;
+}>;
 
 /** Events of which the owner of an account is notified, also if they caused them themselves. */
-export type Notice = (typeof NOTICES)[number];
+export type SecurityNotice = (typeof NOTICES)[number];
 const NOTICES = ['password-changed', 'sign-in-added', 'sign-in-removed', 'new-browser', 'email-change-asked'] as const;
 
 /** Whether a mail is a notice to the owner, sent to each address that may be theirs. */
-export const isNotice = (kind: Mail['kind']): kind is Notice | SecondFactorMail =>
+export const isNotice = (kind: QueuedMail['kind']): kind is SecurityNotice | SecondFactorMail =>
   NOTICES.some((notice) => notice === kind) || isSecondFactorMail(kind);
 
 /** Minutes after which an unsent mail is dropped, since by then it would only confuse. */
-const GIVE_UP_MINUTES: Readonly<Partial<Record<Mail['kind'], number>>> = { reset: 60 };
+const GIVE_UP_MINUTES: Readonly<Partial<Record<QueuedMail['kind'], number>>> = { reset: 60 };
 /** The same, for all other kinds. */
 const GIVE_UP_MINUTES_MAX = 24 * 60;
 /** Seconds that one copy of the service has to send a mail before another one tries. */
@@ -74,14 +80,14 @@ const FIRST_PAUSE_S = 10;
  * `recipient`: the id of the recipient address's stream; empty if the kind determines it, and for a notice whose
  * recipients are not determined yet. `attempt`: counted from 1.
  */
-export type Due = Required<Mail> & Readonly<{ recipient: string; attempt: number }>;
+export type Due = Required<QueuedMail> & Readonly<{ recipient: string; attempt: number }>;
 
 export type MailQueue = Readonly<{
   /**
    * A mail of the same kind and detail about the same account is queued only once. Adding it again makes it due at
    * once, as if it were new.
    */
-  add(mail: Mail, tx?: Queryable): Promise<void>;
+  add(mail: QueuedMail, tx?: Queryable): Promise<void>;
   /** Replaces a row by one per recipient, so that each is retried separately. */
   address(id: string, recipients: readonly string[]): Promise<void>;
   /** Takes the mail that has been due longest; null if none is due. */

@@ -7,12 +7,12 @@ import {
   type MailGroup,
 } from '@hirelane/api/mail-groups';
 import { groupOf, mailPage, mailWords } from '@hirelane/api/notifications';
-import type { Block, Item, Letter } from './letter.ts';
-import type { Part } from './queue.ts';
+import type { Letter, MailBlock, MailLink } from './letter.ts';
+import type { MailPart } from './queue.ts';
 import { greet, type Recipient, unsubscribeHeaders } from './templates.ts';
 
 /** `title`: of its project, if that is public. */
-export type Line = Omit<Part, 'projectId'> & Readonly<{ title: string | null }>;
+export type Line = Omit<MailPart, 'projectId'> & Readonly<{ title: string | null }>;
 
 /** Input of the letters. `tokenFor` makes the token of a link that turns these mails off. */
 export type LetterParts = Readonly<{
@@ -38,7 +38,7 @@ const inOrder = (lines: readonly Line[]): readonly MailGroup[] =>
 const canStop = (group: MailGroup) => !ALWAYS_MAILED.has(group);
 
 /** The links to turn these mails off. */
-function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup[]): readonly Item[] {
+function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup[]): readonly MailLink[] {
   return [
     ...groups.filter(canStop).map((group) => ({
       text: `Stop emails about: ${GROUPS[group].name}`,
@@ -59,7 +59,7 @@ export function stepLetter(lines: readonly [Line, ...Line[]], parts: LetterParts
   const isOne = total === 1;
   const subject = others.length === 0 ? saidOf(parts, first) : `${total} updates: ${GROUPS[group].name}`;
   const title = lines.find((line) => line.title !== null)?.title ?? null;
-  const blocks: Block[] = isOne
+  const blocks: MailBlock[] = isOne
     ? [mailWords(kind, person.isClient).what, { link: linkOf(parts, first), label }]
     : [
         'Since our last email about this:',
@@ -82,7 +82,7 @@ export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter
     blocks: [
       greet(person),
       'Here is what happened:',
-      ...groups.flatMap((group): readonly Block[] => [
+      ...groups.flatMap((group): readonly MailBlock[] => [
         { heading: GROUPS[group].name },
         {
           items: byThing(lines.filter(({ kind }) => groupOf(kind) === group)).map((line) => itemOf(parts, line)),
@@ -100,7 +100,7 @@ export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter
   };
 }
 
-const itemOf = (parts: LetterParts, line: Line): Item => ({
+const itemOf = (parts: LetterParts, line: Line): MailLink => ({
   text: line.title === null ? saidOf(parts, line) : `${line.title}: ${saidOf(parts, line)}`,
   link: linkOf(parts, line),
 });

@@ -5,13 +5,15 @@ import type { Resources } from '@hirelane/service/service';
 import { hideValue } from '../../user/reservations/reservations.ts';
 import type { MayMail } from '../mail/allowance.ts';
 import { type Confirmation, isOurLink, signLink, streamOf } from '../mail/mail-links.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { MailOutbox } from '../mail/outbox.ts';
 import { subscriber } from './subscriber.ts';
 
 /** `hmacKey` hides addresses and signs links that never expire, `signs` signs those that do (`hmac-key.ts`). */
 type Keys = Readonly<{ hmacKey: string; signs: string }>;
 
-type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'pool'> & Keys & Readonly<{ outbox: Outbox; mayMail: MayMail }>;
+type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'pool'> &
+  Keys &
+  Readonly<{ outbox: MailOutbox; mayMail: MayMail }>;
 
 /** The newsletter: anyone can request it for an address; mailed links confirm and end the subscription. */
 export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbox, mayMail }: Parts) {

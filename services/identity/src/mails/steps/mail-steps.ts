@@ -5,8 +5,8 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { startDueWork } from '@hirelane/processes/due-work';
 import type { Resources } from '@hirelane/service/service';
 import { v5 } from 'uuid';
-import type { Outbox } from '../mail/outbox.ts';
-import type { Part } from '../mail/queue.ts';
+import type { MailOutbox } from '../mail/outbox.ts';
+import type { MailPart } from '../mail/queue.ts';
 import { type Mailing, mailing } from '../mailing/mailing.ts';
 import type { DueMail, StepMailsDue } from './due-mails.ts';
 import { notice } from './notice.ts';
@@ -20,7 +20,7 @@ const MAILED_WITHIN_MS = 24 * 3_600_000;
  * in between it is queued again under the same id: the queue merges both while the first one waits; otherwise the user
  * gets two mails, which is better than none.
  */
-export async function startMailingSteps(resources: Resources, outbox: Outbox): Promise<void> {
+export async function startMailingSteps(resources: Resources, outbox: MailOutbox): Promise<void> {
   const { store, pool, model } = resources;
   const record = handle(store, notice, 'notice');
   const isSettled = async (id: string) => (await load(store, notice, `notice-${id}`)).state;
@@ -131,8 +131,8 @@ const recent = (gathered: readonly Gathered[], group: DueMail['group'], at: stri
   );
 
 /** Counts notices of the same kind and thing, in the order in which they first occurred. */
-function partsOf(gathered: readonly Gathered[]): readonly Part[] {
-  const parts = new Map<string, Part>();
+function partsOf(gathered: readonly Gathered[]): readonly MailPart[] {
+  const parts = new Map<string, MailPart>();
   for (const { kind, thing, about, projectId } of gathered) {
     const key = `${kind} ${thing}`;
     parts.set(key, { kind, thing, about, projectId, count: (parts.get(key)?.count ?? 0) + 1 });

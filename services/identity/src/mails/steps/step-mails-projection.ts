@@ -83,7 +83,7 @@ async function saveAccountMails(tx: Tx, events: readonly Followed[]): Promise<vo
   );
 }
 
-function noticesOf(step: Followed): readonly Notice[] {
+function noticesOf(step: Followed): readonly DueNotice[] {
   return toldBy(step).flatMap((told) => {
     const mail = mailTold(told);
     if (mail === null) return [];
@@ -148,12 +148,12 @@ async function saveDueMails(tx: Tx, people: readonly string[]): Promise<void> {
 }
 
 /** A notice to a user, with its event. `id`: for the first recipient that of the event. `happenedAt`: RFC 3339, UTC. */
-type Notice = MailTold & Readonly<{ id: string; step: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
+type DueNotice = MailTold & Readonly<{ id: string; step: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
 
 // Each of these functions returns the ids of the users whose mails may have changed.
 
 /** Adds notices, except settled ones and those to users who have left. */
-async function saveNotices(tx: Tx, notices: readonly Notice[]): Promise<readonly string[]> {
+async function saveNotices(tx: Tx, notices: readonly DueNotice[]): Promise<readonly string[]> {
   if (notices.length === 0) return [];
   const rows = notices.map(({ id, step, to, kind, thing, about, projectId, happenedAt }) => {
     const { id: eventId, at, meta } = step;

@@ -8,7 +8,7 @@ type Parts = Readonly<{
   joinCodes: Pick<JoinCodeStore, 'use' | 'release'>;
 }>;
 
-export type Admission = Readonly<{
+export type JoinCodeAdmission = Readonly<{
   /** Returns why this code cannot be used to create an account; null if it can, and then the code is used. */
   refuses(
     code: string | undefined,
@@ -28,7 +28,7 @@ const BAD_CODE = 'This invitation code is not valid. It may have been used, or h
  * Decides who may create an account, by the operators' settings. They are read from the log, so a change takes effect
  * at once.
  */
-export function openAdmission({ settings, joinCodes }: Parts): Admission {
+export function openAdmission({ settings, joinCodes }: Parts): JoinCodeAdmission {
   async function refuses(code: string | undefined, userId: string, context: Context) {
     const { registration } = await settings.find();
     if (registration === 'open') return null;

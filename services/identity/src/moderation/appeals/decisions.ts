@@ -1,6 +1,6 @@
 import { type Context, load, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { byOperator, type Moderated, refuseOwn } from '@hirelane/shared/by-operator';
+import { byOperator, type ModerationResult, refuseOwn } from '@hirelane/shared/by-operator';
 import type { UserEvent } from '../../user/user.ts';
 import type { openModeration } from '../suspension/moderation.ts';
 import { currentIn, standingIn } from '../suspension/standing.ts';
@@ -14,7 +14,7 @@ type Decided = Readonly<{ decision: AppealDecision; reason: string; at: string }
  * `reason`: of the decision in force, also if it was made before. `isToUndo`: the decision reverses a notice that is
  * still in force.
  */
-export type Recorded = Moderated & Readonly<{ reason: string; isToUndo: boolean }>;
+export type Recorded = ModerationResult & Readonly<{ reason: string; isToUndo: boolean }>;
 
 /**
  * Decisions of operators about appeals; without a context on the command line. The decision is written before the

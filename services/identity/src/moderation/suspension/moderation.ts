@@ -1,13 +1,13 @@
 import type { Standing } from '@hirelane/api/schemas/suspension';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { byOperator, type Moderated as Done, refuseOwn } from '@hirelane/shared/by-operator';
+import { byOperator, type ModerationResult as Done, refuseOwn } from '@hirelane/shared/by-operator';
 import type { Logger } from 'pino';
 import { type UserCommand, type UserEvent, user } from '../../user/user.ts';
 import { type Suspension, standingIn, suspensionsIn } from './standing.ts';
 
 /** The result of a command, and the standing of the account after it. */
-export type Moderated = Done & Readonly<{ standing: Standing }>;
+export type SuspensionChange = Done & Readonly<{ standing: Standing }>;
 
 /**
  * Acts of operators on accounts, in the log of identity, which the store encrypts and decrypts; without a context on
@@ -17,7 +17,7 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
   const changeUser = byOperator(store, user, 'user');
 
   /** Throws SubjectErased for a deleted account, and Refused for one that never existed or is the operator's own. */
-  async function change(userId: string, command: UserCommand, context?: Context): Promise<Moderated> {
+  async function change(userId: string, command: UserCommand, context?: Context): Promise<SuspensionChange> {
     refuseOwn(userId, context);
     const { isChanged, wrote, past } = await changeUser(userId, command, context);
     const standing = standingIn(past);

@@ -16,7 +16,7 @@ type NoticeEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
  * `thingId`: its id in routes, null for an account, and for a review that was hidden before there were operators; `by`:
  * the operator, null on the command line.
  */
-export type Hidden = Readonly<{
+export type HiddenThing = Readonly<{
   id: string;
   userId: string;
   kind: (typeof NOTICE_KINDS)[number];
@@ -29,9 +29,9 @@ export type Hidden = Readonly<{
 /** `id`: of the event; `reason`: '' if none was given. */
 export type Undone = Readonly<{ id: string; thing: string; reason: string; at: string; by: string | null }>;
 
-type Thing = Pick<Hidden, 'userId' | 'kind' | 'thing' | 'thingId'>;
+type Thing = Pick<HiddenThing, 'userId' | 'kind' | 'thing' | 'thingId'>;
 
-const ofThing = (kind: Hidden['kind'], userId: string, thingId: string): Thing => ({
+const ofThing = (kind: HiddenThing['kind'], userId: string, thingId: string): Thing => ({
   ...{ userId, kind, thingId },
   thing: `${kind} ${thingId}`,
 });
@@ -78,7 +78,7 @@ const isEnd = ({ type }: NoticeEvent) => type.endsWith('Unhidden') || type.endsW
 const reasonIn = ({ data }: NoticeEvent) => ('reason' in data && data.reason) || '';
 
 /** The notice that results from an event; null if none does. */
-export function hiddenIn(event: NoticeEvent): Hidden | null {
+export function hiddenIn(event: NoticeEvent): HiddenThing | null {
   const thing = isEnd(event) ? null : thingIn(event);
   return thing && { ...thing, id: event.id, reason: reasonIn(event), at: event.at, by: operatorIn(event.meta) };
 }

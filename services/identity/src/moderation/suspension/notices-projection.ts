@@ -8,7 +8,7 @@ import { identifier, type Queryable, type Tx } from '@hirelane/postgres/pool';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
 import { operatorIn } from '@hirelane/shared/by-operator';
-import { CATEGORIES, type Hidden, hiddenIn, type Undone, undoneIn } from './notice-of.ts';
+import { CATEGORIES, type HiddenThing, hiddenIn, type Undone, undoneIn } from './notice-of.ts';
 
 type Filed = Extract<EventOf<'appeal'>, { type: 'AppealFiled' }>['data'];
 
@@ -54,7 +54,7 @@ async function saveAppeals(tx: Tx, events: readonly Recorded<EventOf<'appeal' | 
   if (left.length > 0) await remove(tx, appeals, left, 'user_id');
 }
 
-const hidden = columnsFrom<Hidden>();
+const hidden = columnsFrom<HiddenThing>();
 const notices = table(
   'notices',
   {

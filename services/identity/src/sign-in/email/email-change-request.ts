@@ -3,9 +3,13 @@ import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { ENOUGH_MAILS, type MayMail } from '../../mails/mail/allowance.ts';
-import type { Outbox } from '../../mails/mail/outbox.ts';
+import type { MailOutbox } from '../../mails/mail/outbox.ts';
 import { addressPair, pointAt } from '../../mails/mail/pending-change.ts';
-import { type CredentialVersions, type Held, requireVersion } from '../../user/credentials/credential-versions.ts';
+import {
+  type CredentialVersions,
+  type LockedAccount,
+  requireVersion,
+} from '../../user/credentials/credential-versions.ts';
 import { canBeUndone, type LastChange } from '../../user/last-change.ts';
 import { type User, user } from '../../user/user.ts';
 import { inUtc } from '../../user/utc.ts';
@@ -13,7 +17,7 @@ import { inUtc } from '../../user/utc.ts';
 export type RequestParts = Readonly<{
   store: EventStore;
   versions: CredentialVersions;
-  outbox: Outbox;
+  outbox: MailOutbox;
   /** The id of an e-mail address's stream: an HMAC. */
   hideEmail(email: string): string;
   find(userId: string): Promise<User | null>;
@@ -33,7 +37,7 @@ export function openEmailChangeRequest(parts: RequestParts) {
    * Throws 409 while a former address can take the account back, and after it did until the owner has chosen a
    * password.
    */
-  async function requireChangeable({ isPasswordDue }: Held, userId: string): Promise<void> {
+  async function requireChangeable({ isPasswordDue }: LockedAccount, userId: string): Promise<void> {
     if (isPasswordDue) throw new HttpProblem('password-due');
     const change = await lastChangeOf(userId);
     if (canBeUndone(change, Date.now())) throw new HttpProblem('email-change-waits', { detail: waits(change) });

@@ -5,7 +5,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, linkExpired } from '@hirelane/http/http-problem';
 import { cancelEmailChange, pointAt, pointedAt } from '../../mails/mail/pending-change.ts';
 import { forgetMail } from '../../mails/mail/queue.ts';
-import { type Held, requireVersion } from '../../user/credentials/credential-versions.ts';
+import { type LockedAccount, requireVersion } from '../../user/credentials/credential-versions.ts';
 import type { RemovedCredential } from '../../user/credentials/credentials.ts';
 import { type LastChange, UNDO_MS } from '../../user/last-change.ts';
 import type { MailTokens } from '../../user/links/tokens.ts';
@@ -23,7 +23,12 @@ type Parts = RequestParts &
      * To be called under the account's lock. Revokes the credentials that an intruder may have; second factors only if
      * they were added at `since` or later.
      */
-    revokeCredentials(held: Held, userId: string, since: Date, context: Context): Promise<readonly RemovedCredential[]>;
+    revokeCredentials(
+      held: LockedAccount,
+      userId: string,
+      since: Date,
+      context: Context,
+    ): Promise<readonly RemovedCredential[]>;
   }>;
 
 /**

@@ -2,7 +2,7 @@ import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, linkExpired } from '@hirelane/http/http-problem';
 import type { MayMail } from '../../mails/mail/allowance.ts';
-import type { Outbox } from '../../mails/mail/outbox.ts';
+import type { MailOutbox } from '../../mails/mail/outbox.ts';
 import type { CredentialVersions } from '../../user/credentials/credential-versions.ts';
 import type { MailTokens } from '../../user/links/tokens.ts';
 import { type User, user } from '../../user/user.ts';
@@ -12,7 +12,7 @@ type Parts = Readonly<{
   store: EventStore;
   versions: CredentialVersions;
   tokens: MailTokens;
-  outbox: Outbox;
+  outbox: MailOutbox;
   unconfirmedEmails: UnconfirmedEmails;
   /** The id of an e-mail address's stream: an HMAC. */
   hideEmail(email: string): string;

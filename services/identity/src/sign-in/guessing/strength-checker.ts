@@ -1,6 +1,6 @@
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { openWorkers } from '@hirelane/runtime/workers';
-import type { answer, Question } from './worker.ts';
+import type { answer, StrengthRequest } from './worker.ts';
 
 type Answer = ReturnType<typeof answer>;
 
@@ -25,7 +25,7 @@ const IDLE_MS = 300_000;
  */
 export function openStrengthChecker(): Readonly<{ checkStrength: CheckStrength; stop(): Promise<void> }> {
   const module = new URL('./worker.ts', import.meta.url);
-  const workers = openWorkers<Question, Answer>({
+  const workers = openWorkers<StrengthRequest, Answer>({
     module,
     name: 'answer',
     threads: 1,

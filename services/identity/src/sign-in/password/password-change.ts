@@ -1,7 +1,7 @@
 import type { Owner } from '@hirelane/api/schemas/accounts';
 import type { PasswordChangeOf } from '@hirelane/api/schemas/security';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
-import type { Outbox } from '../../mails/mail/outbox.ts';
+import type { MailOutbox } from '../../mails/mail/outbox.ts';
 import { type Asker, type CredentialVersions, requireVersion } from '../../user/credentials/credential-versions.ts';
 import type { Credentials } from '../../user/credentials/credentials.ts';
 import type { MailTokens } from '../../user/links/tokens.ts';
@@ -15,7 +15,7 @@ type Parts = Readonly<{
   passwords: Passwords;
   refuseGuessable: RefuseGuessable;
   tokens: MailTokens;
-  outbox: Outbox;
+  outbox: MailOutbox;
   find(userId: string): Promise<User | null>;
 }>;
 

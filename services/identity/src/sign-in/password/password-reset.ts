@@ -2,8 +2,8 @@ import type { Owner } from '@hirelane/api/schemas/accounts';
 import type { PasswordResetBy } from '@hirelane/api/schemas/security';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import { linkExpired } from '@hirelane/http/http-problem';
-import type { Outbox } from '../../mails/mail/outbox.ts';
-import type { CredentialVersions, Held } from '../../user/credentials/credential-versions.ts';
+import type { MailOutbox } from '../../mails/mail/outbox.ts';
+import type { CredentialVersions, LockedAccount } from '../../user/credentials/credential-versions.ts';
 import type { Credentials } from '../../user/credentials/credentials.ts';
 import type { MailTokens } from '../../user/links/tokens.ts';
 import type { User } from '../../user/user.ts';
@@ -18,14 +18,14 @@ type Parts = Readonly<{
   passwords: Passwords;
   refuseGuessable: RefuseGuessable;
   tokens: MailTokens;
-  outbox: Outbox;
+  outbox: MailOutbox;
   /** The id of an e-mail address's stream: an HMAC. */
   hideEmail(email: string): string;
   unconfirmedEmails: UnconfirmedEmails;
   find(userId: string): Promise<User | null>;
   verification: Pick<ReturnType<typeof openVerification>, 'verify' | 'isUnproved' | 'accountOf'>;
   /** Removes a second factor that was set up before the address was verified, and notifies the owner. */
-  forgetUnproved(held: Held, userId: string): Promise<void>;
+  forgetUnproved(held: LockedAccount, userId: string): Promise<void>;
   /** Disconnects all sign-ins through providers. */
   disconnectAll(userId: string, context: Context): Promise<unknown>;
   /** The same, except the one that created an account without a password. */

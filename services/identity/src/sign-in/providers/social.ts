@@ -11,8 +11,8 @@ import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/de
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
-import type { Outbox } from '../../mails/mail/outbox.ts';
-import type { Admission } from '../../marketplace/join-codes/admission.ts';
+import type { MailOutbox } from '../../mails/mail/outbox.ts';
+import type { JoinCodeAdmission } from '../../marketplace/join-codes/admission.ts';
 import { type CredentialVersions, requireVersion } from '../../user/credentials/credential-versions.ts';
 import type { Credentials } from '../../user/credentials/credentials.ts';
 import { hideValue, isSame, type Reservations } from '../../user/reservations/reservations.ts';
@@ -29,9 +29,9 @@ type Parts = Readonly<{
   credentials: Credentials;
   versions: CredentialVersions;
   passwords: Passwords;
-  outbox: Outbox;
+  outbox: MailOutbox;
   needsSecondFactor(userId: string): Promise<boolean>;
-  admission: Pick<Admission, 'refuses' | 'giveBack'>;
+  admission: Pick<JoinCodeAdmission, 'refuses' | 'giveBack'>;
   /** The owner of a connected sign-in; null if it is not connected. */
   ownerOfSignIn(signInId: string): Promise<string | null>;
 }>;

@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 24 * 3_600_000;
  * `right`: the code is now used up. `wrong`: for any reason. `suspicious`: this was the last wrong code without
  * consequence.
  */
-export type Verdict = 'right' | 'wrong' | 'suspicious';
+export type CodeResult = 'right' | 'wrong' | 'suspicious';
 
 /** Authenticator apps: TOTP (RFC 6238), each code valid once. `now`: in ms. */
 export function openApps(subjectKeys: SubjectKeys, now: () => number) {
@@ -50,7 +50,7 @@ export function openApps(subjectKeys: SubjectKeys, now: () => number) {
     key: Buffer,
     code: string,
     isConfirmed: boolean,
-  ): Promise<Verdict> {
+  ): Promise<CodeResult> {
     const app = await appOf(tx, userId);
     if (app === null || (app.confirmedAt !== null) !== isConfirmed) return 'wrong';
     if (isConfirmed ? isPaused(app) : !isInTime(app)) return 'wrong';

@@ -1,8 +1,8 @@
 import type { Owner } from '@hirelane/api/schemas/accounts';
 import type { CreationOptions, NewCredential } from '@hirelane/api/schemas/second-factor';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
-import type { Mail } from '../../mails/mail/queue.ts';
-import { type Asker, type Held, requireVersion } from '../../user/credentials/credential-versions.ts';
+import type { QueuedMail } from '../../mails/mail/queue.ts';
+import { type Asker, type LockedAccount, requireVersion } from '../../user/credentials/credential-versions.ts';
 import type { User } from '../../user/user.ts';
 import { openApps } from './app.ts';
 import { deleteApp } from './app-table.ts';
@@ -38,7 +38,7 @@ export function openChanges(parts: Parts) {
   async function change<T>(
     userId: string,
     by: Asker & Partial<InSession>,
-    work: (held: Held) => Promise<T>,
+    work: (held: LockedAccount) => Promise<T>,
   ): Promise<T> {
     const done = await versions.locked(userId, by, async (held) => {
       if (by.credentialVersion !== undefined) requireVersion(held, by.credentialVersion);
@@ -88,7 +88,12 @@ export function openChanges(parts: Parts) {
    * The first second factor comes with recovery codes and raises the version, so sign-ins that are in progress without
    * it have to start again: otherwise a person who only knows the password could get in.
    */
-  async function turnedOn({ tx, version, raise }: Held, owner: User, wasOn: boolean, kind: Mail['kind']) {
+  async function turnedOn(
+    { tx, version, raise }: LockedAccount,
+    owner: User,
+    wasOn: boolean,
+    kind: QueuedMail['kind'],
+  ) {
     const { userId } = owner;
     await outbox.add({ kind: wasOn ? kind : 'second-factor-on', about: userId }, tx);
     if (wasOn) return { recoveryCodes: null, owner: ownerOf(owner, version) };
@@ -118,7 +123,7 @@ export function openChanges(parts: Parts) {
     });
   }
 
-  async function takenAway({ tx, raise }: Held, owner: User, kind: Mail['kind']): Promise<Removed> {
+  async function takenAway({ tx, raise }: LockedAccount, owner: User, kind: QueuedMail['kind']): Promise<Removed> {
     const { userId } = owner;
     const stillOn = await isOn(tx, userId);
     if (!stillOn) await deleteCodes(tx, userId);

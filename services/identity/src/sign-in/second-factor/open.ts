@@ -4,8 +4,8 @@ import type { Assertion, CheckSecondFactor, SecondFactor } from '@hirelane/api/s
 import { HttpProblem, wrongCredentials } from '@hirelane/http/http-problem';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Resources } from '@hirelane/service/service';
-import { type Held, requireVersion } from '../../user/credentials/credential-versions.ts';
-import { openApps, type Verdict } from './app.ts';
+import { type LockedAccount, requireVersion } from '../../user/credentials/credential-versions.ts';
+import { type CodeResult, openApps } from './app.ts';
 import { appOf } from './app-table.ts';
 import { openChanges } from './changes.ts';
 import { forgetSecondFactor } from './forget.ts';
@@ -39,7 +39,7 @@ export async function openSecondFactors(parts: Parts, onStop: Resources['onStop'
      * may belong to a user who registered another person's address, and would lock out the owner of that address.
      * Notifies the owner.
      */
-    async forgetUnproved({ tx }: Pick<Held, 'tx'>, userId: string) {
+    async forgetUnproved({ tx }: Pick<LockedAccount, 'tx'>, userId: string) {
       if (await isOn(tx, userId)) await outbox.add({ kind: 'second-factor-unproved', about: userId }, tx);
       await forgetSecondFactor(tx, userId);
     },
@@ -114,7 +114,7 @@ function openChecks(parts: Parts) {
     userId: string,
     key: Buffer,
     { code, recoveryCode, passkey }: Omit<CheckSecondFactor, 'userId'>,
-  ): Promise<Verdict> {
+  ): Promise<CodeResult> {
     if (code !== undefined) return apps.check(tx, userId, key, code, true);
     if (passkey !== undefined) return (await passkeys.check(tx, userId, passkey)) ? 'right' : 'wrong';
     // Recovery codes without the factor that they replace would be a hidden way to sign in.

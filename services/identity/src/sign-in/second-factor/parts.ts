@@ -2,7 +2,7 @@ import type { Owner } from '@hirelane/api/schemas/accounts';
 import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
-import type { Outbox } from '../../mails/mail/outbox.ts';
+import type { MailOutbox } from '../../mails/mail/outbox.ts';
 import type { CredentialVersions } from '../../user/credentials/credential-versions.ts';
 import type { User } from '../../user/user.ts';
 import { appOf } from './app-table.ts';
@@ -13,7 +13,7 @@ export type Parts = Readonly<{
   pool: Pool;
   subjectKeys: SubjectKeys;
   log: Logger;
-  outbox: Outbox;
+  outbox: MailOutbox;
   versions: CredentialVersions;
   /** Origin of the site. */
   publicUrl: Promise<string>;

@@ -7,7 +7,7 @@ import type { User } from '../../user/user.ts';
 import { type Challenges, challengesIn, type Purpose } from './challenges.ts';
 import type { Parts } from './parts.ts';
 import { insertPasskey, markUsed, passkeyBy, passkeysOf } from './passkey-table.ts';
-import { challengeOf, handleOf, openWebauthn, type Verified } from './webauthn.ts';
+import { challengeOf, handleOf, openWebauthn, type VerifiedPasskey } from './webauthn.ts';
 
 /** Passkeys: their challenges, and the verification of answers. */
 export function openPasskeys({
@@ -37,7 +37,7 @@ export function openPasskeys({
     webauthn.requestOptions(await challenges.issue('sign-in', null), null);
 
   /** Verifies a new credential; throws 422 on `passkey`. */
-  async function verifyNew(userId: string, credential: NewCredential): Promise<Verified> {
+  async function verifyNew(userId: string, credential: NewCredential): Promise<VerifiedPasskey> {
     const isOurs = (challenge: string) => challenges.take(challenge, 'add', userId);
     const verified = await webauthn.verifyNew(credential, isOurs).catch((error: Error) => {
       log.warn({ event: 'passkey-refused', userId, reason: reasonOf(error) });
@@ -51,7 +51,7 @@ export function openPasskeys({
    * Adds a passkey; throws 409 if it is registered already, or the account has the maximum number. To be called under
    * the account's lock.
    */
-  async function add(tx: Queryable, userId: string, name: string, verified: Verified): Promise<void> {
+  async function add(tx: Queryable, userId: string, name: string, verified: VerifiedPasskey): Promise<void> {
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX) throw new HttpProblem('too-many');
     if (await insertPasskey(tx, { ...verified, id: newId(), userId, name })) return;
     throw new HttpProblem('passkey-known');

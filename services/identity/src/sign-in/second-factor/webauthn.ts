@@ -15,7 +15,12 @@ import { CHALLENGE_MS } from './challenges.ts';
 import type { StoredPasskey } from './passkey-table.ts';
 
 type Owner = Readonly<{ userId: string; username: string; firstName: string; lastName: string }>;
-export type Verified = Readonly<{ credentialId: string; publicKey: Buffer; counter: number; transports: string[] }>;
+export type VerifiedPasskey = Readonly<{
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+}>;
 
 /** EdDSA, ES256 and RS256 (RFC 8152, RFC 8812): every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -66,7 +71,7 @@ export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<str
   async function verifyNew(
     { response, ...rest }: NewCredential,
     isOurs: (challenge: string) => Promise<boolean>,
-  ): Promise<Verified | null> {
+  ): Promise<VerifiedPasskey | null> {
     const { rpID, origin } = await site();
     const { transports = [], ...bytes } = response;
     requireUncertified(bytes.attestationObject);

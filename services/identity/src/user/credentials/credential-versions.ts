@@ -5,7 +5,7 @@ import { addColumn, createIndex, createSchema } from '@hirelane/postgres/create-
 import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
 
 /** The locked row of an account; it is held until the transaction ends. */
-export type Held = Readonly<{
+export type LockedAccount = Readonly<{
   tx: Tx;
   /** The current credential version. */
   version: number;
@@ -34,7 +34,7 @@ export type CredentialVersions = Readonly<{
    * if the lock is not acquired within 5 s, and 409 if the session of the request has ended in the meantime. `by`: null
    * if there is no session, as with mailed links.
    */
-  locked<T>(userId: string, by: Asker | null, work: (held: Held) => Promise<T>): Promise<T>;
+  locked<T>(userId: string, by: Asker | null, work: (held: LockedAccount) => Promise<T>): Promise<T>;
   /** Ends the running requests of a session: once this resolves, they change nothing here any more. */
   endSession(userId: string, sessionId: string): Promise<void>;
   /**
@@ -64,7 +64,7 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
   const ended = await openEndedSessions(pool);
   const limited = semaphore(HELD_AT_ONCE, WAITING_MAX);
 
-  async function hold(tx: Tx, userId: string): Promise<Held> {
+  async function hold(tx: Tx, userId: string): Promise<LockedAccount> {
     // An update without changes locks an existing row.
     const { rows } = await tx.query<{ version: number; isPasswordDue: boolean }>(
       `INSERT INTO identity.credential_versions AS v (user_id) VALUES ($1)
@@ -105,7 +105,7 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
     }
   };
 
-  const locked = <T>(userId: string, by: Asker | null, work: (held: Held) => Promise<T>): Promise<T> =>
+  const locked = <T>(userId: string, by: Asker | null, work: (held: LockedAccount) => Promise<T>): Promise<T> =>
     limited(() =>
       patiently(async (tx) => {
         const held = await hold(tx, userId);
@@ -143,7 +143,7 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
 }
 
 /** Throws 409 if a credential was removed since `version` was read. */
-export function requireVersion(held: Held, version: number): void {
+export function requireVersion(held: LockedAccount, version: number): void {
   if (held.version !== version) throw new HttpProblem('conflict');
 }
 

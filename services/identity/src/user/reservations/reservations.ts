@@ -7,7 +7,7 @@ import { type Claim, type ClaimEvent, claim } from './claim.ts';
 import { ABANDONED_MS, keptUntil } from './kept-until.ts';
 
 /** `social`: an identity of a provider. */
-export type Kind = 'username' | 'email' | 'social';
+export type ClaimKind = 'username' | 'email' | 'social';
 
 /**
  * Maximum number of events of one name, address or identity. Each account that used it adds two; with the limit of
@@ -21,13 +21,13 @@ export type Reservations = Readonly<{
    * Returns false if another user owns the value. After true it cannot be taken over for a quarter of an hour: by then
    * the owner must have recorded it in a stream of their own.
    */
-  claim(kind: Kind, value: string, userId: string, context: Context): Promise<boolean>;
-  release(kind: Kind, value: string, userId: string, context: Context): Promise<void>;
-  ownerOf(kind: Kind, value: string): Promise<string | null>;
+  claim(kind: ClaimKind, value: string, userId: string, context: Context): Promise<boolean>;
+  release(kind: ClaimKind, value: string, userId: string, context: Context): Promise<void>;
+  ownerOf(kind: ClaimKind, value: string): Promise<string | null>;
   /** The same, but null if the claim may be taken over. */
-  holderOf(kind: Kind, value: string): Promise<string | null>;
+  holderOf(kind: ClaimKind, value: string): Promise<string | null>;
   /** By the id of the value's stream instead of the value. */
-  ownerOfId(kind: Kind, id: string): Promise<string | null>;
+  ownerOfId(kind: ClaimKind, id: string): Promise<string | null>;
 }>;
 
 /** The HMAC of a value in hex, ignoring case. A plain hash of an e-mail address could be reversed by guessing. */
@@ -63,14 +63,14 @@ export function openReservations(
     email: handle(store, claim, 'email', max),
     social: handle(store, claim, 'social', max),
   };
-  const idOf = (kind: Kind, value: string) => hideValue(hmacKey, kind, value);
+  const idOf = (kind: ClaimKind, value: string) => hideValue(hmacKey, kind, value);
 
-  async function ownerOfId(kind: Kind, id: string): Promise<string | null> {
+  async function ownerOfId(kind: ClaimKind, id: string): Promise<string | null> {
     return (await load(store, claim, `${kind}-${id}`)).state.owner;
   }
 
   /** A claim that any user may take over now; null if there is no such claim. */
-  async function abandoned(kind: Kind, id: string): Promise<Claim | null> {
+  async function abandoned(kind: ClaimKind, id: string): Promise<Claim | null> {
     const claims = await store.read<ClaimEvent>(`${kind}-${id}`);
     const state = claims.reduce(claim.evolve, claim.initial);
     const { owner } = state;

@@ -6,14 +6,14 @@ import { type ReadModel, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import { onlyOne } from './only-one.ts';
 import { dropLeftovers, dropSchema, frozenSchemaOf, inShadowSchema } from './shadow-schema.ts';
-import { buildShadow, type Held, type Rebuilding } from './verify.ts';
+import { buildShadow, type ParkedStream, type Rebuilding } from './verify.ts';
 
 export type Replaced =
   /** There was no running model: this version is ready for the code that will use it. */
   | Readonly<{ outcome: 'built' }>
   | Readonly<{ outcome: 'replaced'; ms: number }>
   /** The new model cannot apply these; the running one is unchanged. */
-  | Readonly<{ outcome: 'held'; held: readonly Held[] }>;
+  | Readonly<{ outcome: 'held'; held: readonly ParkedStream[] }>;
 
 /**
  * How long the new model has to catch up with the running one: before the swap, and while the running one is locked.

@@ -27,14 +27,14 @@ export type Rebuilding = Readonly<{
   onProgress?: (applied: number) => void;
 }>;
 
-export type Held = Readonly<{ stream: string; version: number; reason: string | null }>;
+export type ParkedStream = Readonly<{ stream: string; version: number; reason: string | null }>;
 
 export type Verification = Readonly<{
   tables: readonly TableComparison[];
   /** Parked streams of the running model. Their rows are outdated, and not compared beyond that. */
   parkedStreams: number;
   /** The streams that the rebuild itself could not apply. */
-  held: readonly Held[];
+  held: readonly ParkedStream[];
 }>;
 
 const PROGRESS_INTERVAL_MS = 5_000;
@@ -67,7 +67,7 @@ export async function verifyModel(options: Rebuilding): Promise<Verification> {
 export async function buildShadow(
   { pool, source, readModel, decrypt, log, onProgress }: Rebuilding,
   use: (stop: () => Promise<void>) => Promise<unknown>,
-): Promise<readonly Held[]> {
+): Promise<readonly ParkedStream[]> {
   await createShadowSchema(pool, readModel);
   const bus = inTurn(source);
   const projector = await startProjector({ pool, bus, readModel: inShadowSchema(readModel), log, decrypt });

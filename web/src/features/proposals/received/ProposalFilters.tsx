@@ -1,14 +1,14 @@
 import type { ReceivedProposals } from '@hirelane/api/schemas/proposals';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { SHOWN, type Shown, type Sorted } from '@/features/proposals/queries';
+import { type ReceivedTab, SHOWN, type Sorted } from '@/features/proposals/queries';
 import { SHOWN_LABELS } from '@/features/proposals/received/texts';
 import { theme } from '@/shared/theme/theme';
 import { controlStyles } from '@/shared/ui/controlStyles';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 
 interface ProposalFiltersProps {
-  show: Shown;
+  show: ReceivedTab;
   sort: Sorted;
   /** Absent until the first page has been read. */
   counts: ReceivedProposals['counts'] | undefined;
@@ -18,7 +18,7 @@ interface ProposalFiltersProps {
 /** Filters of proposals, each with its number, and the order. Both are in the address. */
 export function ProposalFilters({ show, sort, counts, onSort }: ProposalFiltersProps) {
   const { pathname, search } = useLocation();
-  const addressOf = (kind: Shown) => {
+  const addressOf = (kind: ReceivedTab) => {
     const next = new URLSearchParams(search);
     if (kind === 'all') next.delete('show');
     else next.set('show', kind);
@@ -47,10 +47,10 @@ export function ProposalFilters({ show, sort, counts, onSort }: ProposalFiltersP
 }
 
 /** Late statuses have a tab while there are any. */
-const isTab = (kind: Shown, show: Shown, counts: ProposalFiltersProps['counts']) =>
+const isTab = (kind: ReceivedTab, show: ReceivedTab, counts: ProposalFiltersProps['counts']) =>
   !LATER.has(kind) || kind === show || (counts?.[kind] ?? 0) > 0;
 
-const LATER: ReadonlySet<Shown> = new Set(['offered', 'hired', 'declined', 'withdrawn', 'closed']);
+const LATER: ReadonlySet<ReceivedTab> = new Set(['offered', 'hired', 'declined', 'withdrawn', 'closed']);
 
 const Row = styled.div`
   display: grid;

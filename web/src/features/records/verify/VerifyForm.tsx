@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { type Checked, checkHere, isTooLarge } from '@/features/records/verify/check';
+import { type CheckedRecord, checkHere, isTooLarge } from '@/features/records/verify/check';
 import { RecordFacts } from '@/features/records/verify/RecordFacts';
 import { meaningOf, OUTCOMES, VERIFY_TEXTS as TEXTS } from '@/features/records/verify/texts';
 import { messageOf } from '@/shared/api/http';
@@ -119,7 +119,7 @@ const ICONS = { valid: 'check', revoked: 'close', unchecked: 'alert', invalid: '
 /**
  * The result of checking a record, with its content unless that cannot be trusted. It takes the focus when it appears.
  */
-function VerdictCard({ checked }: { checked: Checked }) {
+function VerdictCard({ checked }: { checked: CheckedRecord }) {
   const { verdict, keysOf, listOf, refusal } = checked;
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each check is a new result to read, also one with the same words.

@@ -1,12 +1,12 @@
-import { checkRecord, type Verdict } from '@hirelane/api/work-record/check-record';
+import { checkRecord, type RecordVerdict } from '@hirelane/api/work-record/check-record';
 import { TEXT_MAX } from '@hirelane/api/work-record/signed-text';
 import { readIssuer, readStatus, refusalIn } from '@/features/records/verify/sources';
 import { VERIFY_TEXTS } from '@/features/records/verify/texts';
 import { localProblem } from '@/shared/lib/apiError';
 
 /** The result for a record, and the data that it was checked with. */
-export type Checked = Readonly<{
-  verdict: Verdict;
+export type CheckedRecord = Readonly<{
+  verdict: RecordVerdict;
   /** When the issuer's keys were read, if that was on an earlier visit; null: just now. */
   keysOf: string | null;
   /** The same for the status list. */
@@ -23,7 +23,7 @@ export const isTooLarge = (file: File): boolean => file.size > TEXT_MAX;
  * Rejects with an ApiError if the issuer's keys can neither be read nor are cached, or if the browser has no
  * cryptography.
  */
-export async function checkHere(text: string): Promise<Checked> {
+export async function checkHere(text: string): Promise<CheckedRecord> {
   // Browsers provide it only on pages over https and on localhost.
   const { subtle }: { subtle?: SubtleCrypto } = crypto;
   if (subtle === undefined) throw localProblem('no-cryptography', VERIFY_TEXTS.insecure);

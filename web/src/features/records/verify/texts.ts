@@ -1,4 +1,4 @@
-import type { Verdict } from '@hirelane/api/work-record/check-record';
+import type { RecordVerdict } from '@hirelane/api/work-record/check-record';
 import { FAULTS } from '@hirelane/api/work-record/fault';
 import { formatInstant } from '@/shared/lib/format';
 
@@ -30,7 +30,7 @@ export const SOURCES_TEXTS = {
 } as const;
 
 /** The word for each outcome. */
-export const OUTCOMES: Readonly<Record<Verdict['is'], string>> = {
+export const OUTCOMES: Readonly<Record<RecordVerdict['is'], string>> = {
   valid: 'This work record is valid',
   revoked: 'This work record was revoked',
   unchecked: 'Signed by the issuer, but not checked for revocation',
@@ -44,7 +44,7 @@ const WHY_UNCHECKED = {
 } as const;
 
 /** The meaning of an outcome, in a sentence or two. */
-export function meaningOf(verdict: Verdict): string {
+export function meaningOf(verdict: RecordVerdict): string {
   switch (verdict.is) {
     case 'valid':
       return `The issuer signed it, it is unaltered, and it is not revoked as of ${formatInstant(verdict.asOf)}.`;
